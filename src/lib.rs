@@ -1,0 +1,7 @@
+//! `git cindex`: a code index inside the git directory, keyed by blob and commit.
+//!
+//! A blob is analysed once; a revision is only a view. See `docs/architecture.md` for the
+//! map of the modules and the direction in which they may import each other.
+
+pub mod git;
+pub mod syntax;
