@@ -123,7 +123,7 @@ fn classify_unknown(
     let mut excluded = Exclusion::new(repository, settings)?;
     let mut open = Vec::new();
     for mut file in std::mem::take(&mut plan.unknown) {
-        file.attributes = lookup.at(&file.path)?;
+        file.attributes = lookup.at(&file.path);
         file.language = classify::language_by_path(&file.path, &file.attributes);
         let skip = if excluded.has(&file.path) {
             Some(Skip::Excluded)
