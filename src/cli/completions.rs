@@ -1,6 +1,5 @@
 //! `git cindex completions`.
 
-use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;

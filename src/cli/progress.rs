@@ -19,12 +19,16 @@ pub struct Bar {
 impl Bar {
     /// Appears at once.
     pub fn now(quiet: bool) -> Bar {
-        Bar { begun: Instant::now(), patience: Duration::ZERO, quiet, bar: OnceLock::new() }
+        Bar::after(Duration::ZERO, quiet)
     }
 
     /// Appears after half a second.
     pub fn late(quiet: bool) -> Bar {
-        Bar { patience: PATIENCE, ..Bar::now(quiet) }
+        Bar::after(PATIENCE, quiet)
+    }
+
+    fn after(patience: Duration, quiet: bool) -> Bar {
+        Bar { begun: Instant::now(), patience, quiet, bar: OnceLock::new() }
     }
 
     /// Shows that `done` of `total` files are done.

@@ -7,14 +7,14 @@
 
 use super::paths::PathTerms;
 use super::query::Query;
-use crate::store::terms::{ALL_FIELDS, FIELDS, Field};
+use crate::store::terms::{ALL_FIELDS, FIELD_COUNT, Field};
 use crate::store::{ScopeTotals, ScopedPostings, StoreError};
 
 /// Saturation of term frequency; the value of Okapi BM25 and of every peer.
 const K1: f64 = 1.5;
 
 /// Weight and length normalisation of each field, in the order of [`ALL_FIELDS`].
-const WEIGHTS: [(f64, f64); FIELDS] = [(1.0, 0.75), (1.0, 0.3), (0.0, 0.5), (0.0, 0.75)];
+const WEIGHTS: [(f64, f64); FIELD_COUNT] = [(1.0, 0.75), (1.0, 0.3), (0.0, 0.5), (0.0, 0.75)];
 
 /// Weight of a term in the file's name and in the three folders above it.
 const STEM_WEIGHT: f64 = 2.0;

@@ -25,10 +25,10 @@ pub enum Field {
 }
 
 /// Number of lexical fields.
-pub const FIELDS: usize = 4;
+pub const FIELD_COUNT: usize = 4;
 
 /// All fields, by index.
-pub const ALL_FIELDS: [Field; FIELDS] =
+pub const ALL_FIELDS: [Field; FIELD_COUNT] =
     [Field::Body, Field::Names, Field::Signature, Field::Documentation];
 
 /// Changes whenever the same text would give other terms.
@@ -37,9 +37,9 @@ pub const TOKENIZER_VERSION: u32 = 1;
 /// How often each term occurs in each field of one chunk.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChunkTerms {
-    pub fields: [Vec<(String, u32)>; FIELDS],
+    pub fields: [Vec<(String, u32)>; FIELD_COUNT],
     /// Number of terms a field has in all, repetitions counted; exact names are not counted.
-    pub lengths: [u32; FIELDS],
+    pub lengths: [u32; FIELD_COUNT],
 }
 
 impl ChunkTerms {
@@ -77,7 +77,7 @@ fn of_chunk(
     chunk: &Chunk,
     beginning: std::ops::Range<usize>,
 ) -> ChunkTerms {
-    let mut bags = [(); FIELDS].map(|()| Bag::default());
+    let mut bags = [(); FIELD_COUNT].map(|()| Bag::default());
     let end = (chunk.span.end as usize).min(bytes.len());
     let start = (chunk.span.start as usize).min(end);
     bags[Field::Body as usize].add(&String::from_utf8_lossy(&bytes[start..end]));
