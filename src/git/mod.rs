@@ -14,6 +14,7 @@ pub mod repository;
 pub mod revision;
 pub mod scope;
 mod staged;
+mod status;
 pub mod tree;
 mod worktree;
 

@@ -4,6 +4,7 @@
 mod repo;
 
 mod commit_scope;
+mod worktree;
 
 use super::*;
 use repo::TestRepo;
