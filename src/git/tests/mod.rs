@@ -3,6 +3,7 @@
 #[path = "../../../fixtures/repo.rs"]
 mod repo;
 
+mod change;
 mod commit_scope;
 mod worktree;
 
