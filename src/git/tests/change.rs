@@ -8,7 +8,7 @@ fn request(words: &[&str]) -> ChangeRequest {
 }
 
 /// A change as git prints it: the letter, then the paths.
-fn letters(change: &Change) -> Vec<String> {
+pub(super) fn letters(change: &Change) -> Vec<String> {
     let mut lines: Vec<_> = change.files.iter().map(letter).collect();
     for sub in &change.submodules {
         let letter = match (&sub.old, &sub.new) {
