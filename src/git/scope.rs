@@ -40,6 +40,8 @@ pub struct Scope {
     pub untracked: usize,
     /// Paths of the work tree that could not be read, and so are not in this scope.
     pub unreadable: Vec<Vec<u8>>,
+    /// Untracked paths too large to be worth hashing, and so not in this scope.
+    pub oversized: Vec<Vec<u8>>,
 }
 
 /// A path that is not as in the scope's tree.
@@ -105,6 +107,7 @@ impl Repository {
             overlay: Vec::new(),
             untracked: 0,
             unreadable: Vec::new(),
+            oversized: Vec::new(),
         })
     }
 
@@ -118,6 +121,7 @@ impl Repository {
             overlay: Vec::new(),
             untracked: 0,
             unreadable: Vec::new(),
+            oversized: Vec::new(),
         }
     }
 

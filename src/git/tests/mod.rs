@@ -3,7 +3,10 @@
 #[path = "../../../fixtures/repo.rs"]
 mod repo;
 
+mod change;
 mod commit_scope;
+mod measure;
+mod worktree;
 
 use super::*;
 use repo::TestRepo;
