@@ -26,6 +26,16 @@ pub(super) fn rev_parse(repository: &Repository, spec: &str) -> Result<Option<Oi
     }
 }
 
+/// What `git rev-parse` prints for words that are no revisions.
+pub(super) fn rev_parse_words(
+    repository: &Repository,
+    words: &[&str],
+) -> Result<Option<Vec<u8>>, GitError> {
+    let mut all = vec!["rev-parse"];
+    all.extend(words);
+    run(repository, &all)
+}
+
 /// Every branch and tag with what it names, where gix cannot read the references.
 pub(super) fn branches_and_tags(repository: &Repository) -> Result<Vec<(String, Oid)>, GitError> {
     let words = [
