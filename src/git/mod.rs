@@ -11,6 +11,7 @@ pub mod error;
 mod filter;
 pub mod history;
 pub mod oid;
+pub mod pathspec;
 mod program;
 mod rename;
 pub mod repository;
@@ -28,6 +29,7 @@ pub use change::{Change, ChangeRequest, FileChange, Side, Status, SubmoduleChang
 pub use error::GitError;
 pub use history::{CommitInfo, CommitReader, Tip};
 pub use oid::Oid;
+pub use pathspec::PathFilter;
 pub use repository::{ObjectFormat, Repository};
 pub use revision::Revision;
 pub use scope::{ListedFile, Listing, OverlayEntry, Scope, ScopeKind, ScopeRequest};

@@ -5,7 +5,10 @@ mod repo;
 
 mod change;
 mod commit_scope;
+mod history;
+mod kinds;
 mod measure;
+mod paths;
 mod worktree;
 
 use super::*;
