@@ -3,6 +3,28 @@
 //! The only module that names gix, and the one wrapper of the git program. It hands out owned,
 //! plain structs. It knows no language, no index and no output.
 
+pub mod attributes;
+pub mod blobs;
+pub mod config;
+pub mod error;
+mod filter;
 pub mod oid;
+mod program;
+pub mod repository;
+pub mod revision;
+pub mod scope;
+mod staged;
+pub mod tree;
+mod worktree;
 
+pub use attributes::{AttributeLookup, Attributes};
+pub use blobs::{BlobReader, Blobs};
+pub use error::GitError;
 pub use oid::Oid;
+pub use repository::{ObjectFormat, Repository};
+pub use revision::Revision;
+pub use scope::{ListedFile, Listing, OverlayEntry, Scope, ScopeKind, ScopeRequest};
+pub use tree::{Entry, Mode, TreeChange};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,108 @@
+//! Facts of blobs in SQLite: one compressed row a blob.
+
+use rusqlite::{OptionalExtension, params};
+use serde::{Deserialize, Serialize};
+
+use super::terms::FIELDS;
+use super::{Store, StoreError};
+use crate::git::Oid;
+use crate::syntax::{Facts, Language};
+
+/// A blob's number inside one index. Never in an answer, never used twice.
+pub type Row = u64;
+
+/// Which facts: the blob, and how it was looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct BlobKey {
+    pub blob: Oid,
+    pub language: Language,
+}
+
+impl BlobKey {
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.blob.as_bytes().to_vec();
+        bytes.extend_from_slice(&self.language.analyser_version().to_be_bytes());
+        bytes
+    }
+}
+
+/// Integer statistics of one blob; a Scope's are their sum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Totals {
+    pub chunks: u32,
+    /// Terms in all chunks, by field.
+    pub lengths: [u32; FIELDS],
+    /// Size of the blob.
+    pub bytes: u64,
+    /// The text says of itself that a program wrote it.
+    pub generated: bool,
+}
+
+/// A blob that the store knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub row: Row,
+    pub totals: Totals,
+}
+
+/// What a row holds for `facts`.
+pub(super) fn pack<T: Serialize>(value: &T) -> Result<Vec<u8>, StoreError> {
+    let plain = postcard::to_stdvec(value).map_err(|e| StoreError::Damaged(e.to_string()))?;
+    Ok(zstd::bulk::compress(&plain, 3)?)
+}
+
+/// Largest decompressed row that is believed: facts of the largest blob stay far below.
+const ROW_LIMIT: usize = 256 << 20;
+
+pub(super) fn unpack<T: for<'a> Deserialize<'a>>(packed: &[u8]) -> Result<T, StoreError> {
+    let limit = zstd::zstd_safe::get_frame_content_size(packed)
+        .ok()
+        .flatten()
+        .and_then(|size| usize::try_from(size).ok())
+        .filter(|size| *size <= ROW_LIMIT)
+        .ok_or_else(|| StoreError::Damaged("a row has no plausible size".into()))?;
+    let plain = zstd::bulk::decompress(packed, limit)
+        .map_err(|e| StoreError::Damaged(format!("a row does not unpack: {e}")))?;
+    postcard::from_bytes(&plain).map_err(|e| StoreError::Damaged(format!("a row is unreadable: {e}")))
+}
+
+impl Store {
+    /// The rows of `keys`, in their order; `None` for blobs that were never analysed.
+    pub fn stored(&self, keys: &[BlobKey]) -> Result<Vec<Option<Stored>>, StoreError> {
+        let mut statement = self.db.prepare_cached("SELECT row, totals FROM blob WHERE key = ?1")?;
+        keys.iter()
+            .map(|key| {
+                let found = statement
+                    .query_row(params![key.bytes()], |row| {
+                        Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?))
+                    })
+                    .optional()?;
+                match found {
+                    None => Ok(None),
+                    Some((row, totals)) => Ok(Some(Stored {
+                        row: row as Row,
+                        totals: postcard::from_bytes(&totals)
+                            .map_err(|e| StoreError::Damaged(e.to_string()))?,
+                    })),
+                }
+            })
+            .collect()
+    }
+
+    /// The facts of one row.
+    pub fn facts(&self, row: Row) -> Result<Facts, StoreError> {
+        let packed = self
+            .db
+            .prepare_cached("SELECT facts FROM blob WHERE row = ?1")?
+            .query_row(params![row as i64], |found| found.get::<_, Vec<u8>>(0))
+            .optional()?
+            .ok_or_else(|| StoreError::Damaged(format!("row {row} is missing")))?;
+        unpack(&packed)
+    }
+
+    /// Number of blobs that the index holds.
+    pub fn blob_count(&self) -> Result<u64, StoreError> {
+        let count: i64 = self.db.query_row("SELECT count(*) FROM blob", [], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+}
