@@ -1,0 +1,206 @@
+//! Runs a language's query over a tree, once, and sorts what it captured into drafts.
+
+use std::ops::{ControlFlow, Range};
+
+use streaming_iterator::StreamingIterator;
+use tree_sitter::{Node, QueryCursor, QueryCursorOptions};
+
+use super::draft::{Draft, ImportDraft, ReferenceDraft, Role};
+use super::facts::{Kind, ReferenceKind, Visibility};
+use super::query::{Capture, Compiled};
+use super::source::Source;
+
+/// Partial matches kept at a time. A pattern that would need more than this is one over pathological text.
+const MATCHES_IN_PROGRESS: u32 = 1000;
+
+#[derive(Default)]
+pub struct Found<'t> {
+    pub drafts: Vec<Draft<'t>>,
+    pub references: Vec<ReferenceDraft>,
+    pub imports: Vec<ImportDraft>,
+    /// Local names.
+    pub bindings: Vec<Range<usize>>,
+    /// The step budget ended the search.
+    pub capped: bool,
+}
+
+pub fn collect<'t>(compiled: &Compiled, root: Node<'t>, source: &Source) -> Found<'t> {
+    let mut found = Found::default();
+    let mut cursor = QueryCursor::new();
+    cursor.set_match_limit(MATCHES_IN_PROGRESS);
+    // One call is some hundred steps of the cursor.
+    let budget = 10_000 + source.bytes.len() as u64;
+    let mut calls = 0u64;
+    let mut progress = |_: &tree_sitter::QueryCursorState| {
+        calls += 1;
+        if calls > budget { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = QueryCursorOptions::new().progress_callback(&mut progress);
+    let mut matches = cursor.matches_with_options(&compiled.query, root, source.bytes, options);
+    while let Some(matched) = matches.next() {
+        let pattern = matched.pattern_index as u16;
+        sort_match(compiled, matched.captures(), pattern, source, &mut found);
+    }
+    drop(matches);
+    found.capped = calls > budget;
+    found
+}
+
+fn sort_match<'t>(
+    compiled: &Compiled,
+    captures: &[tree_sitter::QueryCapture<'t>],
+    pattern: u16,
+    source: &Source,
+    found: &mut Found<'t>,
+) {
+    let mut main: Option<(Capture, Node<'t>)> = None;
+    let mut name = None;
+    let mut owner = None;
+    let mut body = None;
+    let mut callee = None;
+    let mut arguments = None;
+    let mut import: Option<ImportDraft> = None;
+    for capture in captures {
+        let node = capture.node;
+        let meaning = compiled.captures[capture.index as usize];
+        match meaning {
+            Capture::Definition(_)
+            | Capture::Scope
+            | Capture::Local
+            | Capture::Reference(_)
+            | Capture::Capital
+            | Capture::Component => main = Some((meaning, node)),
+            Capture::Name => name = Some(node),
+            Capture::Owner => owner = Some(node),
+            Capture::Body => body = Some(node),
+            Capture::Callee => callee = Some(node),
+            Capture::Arguments => arguments = Some(node),
+            Capture::Binding => found.bindings.push(node.byte_range()),
+            Capture::ImportModule
+            | Capture::ImportName
+            | Capture::ImportLocal
+            | Capture::ImportDefault
+            | Capture::ImportAll
+            | Capture::ImportReexport => {
+                fill_import(import.get_or_insert_default(), meaning, node, source);
+            }
+            Capture::ImportTree => (compiled.grammar.import_tree)(node, source, &mut found.imports),
+            Capture::Ignored => {}
+        }
+    }
+    if let Some(mut import) = import {
+        import.keep = true;
+        (compiled.grammar.import)(&mut import, source);
+        if import.keep {
+            found.imports.push(import);
+        }
+    }
+    let Some((capture, node)) = main else { return };
+    match capture {
+        Capture::Reference(kind) => {
+            add_reference(kind, node, callee, arguments, pattern, source, found);
+        }
+        Capture::Capital | Capture::Component => {
+            let kind = match capture {
+                Capture::Capital => ReferenceKind::Name,
+                _ => ReferenceKind::Call,
+            };
+            if source.bytes.get(node.start_byte()).is_some_and(u8::is_ascii_uppercase) {
+                add_reference(kind, node, callee, None, pattern, source, found);
+            }
+        }
+        _ => {
+            let (role, kind) = match capture {
+                Capture::Definition(kind) => (Role::Definition, kind),
+                Capture::Scope => (Role::Scope, Kind::Class),
+                _ => (Role::Local, Kind::Function),
+            };
+            let name = match (role, name) {
+                (Role::Local, _) => node.start_byte()..node.start_byte(),
+                (_, Some(name)) => unquoted(name.byte_range(), source.bytes),
+                (_, None) => return,
+            };
+            found.drafts.push(Draft {
+                role,
+                kind,
+                node,
+                range: node.byte_range(),
+                name,
+                owner: owner.map(|owner| owner.byte_range()),
+                body: body.map(|body| body.byte_range()),
+                docstring: None,
+                visibility: Visibility::Public,
+                container: None,
+                keep: true,
+                pattern,
+            });
+        }
+    }
+}
+
+fn add_reference(
+    kind: ReferenceKind,
+    node: Node,
+    callee: Option<Node>,
+    arguments: Option<Node>,
+    pattern: u16,
+    source: &Source,
+    found: &mut Found,
+) {
+    let position = node.start_position();
+    let name = unquoted(node.byte_range(), source.bytes);
+    if name.is_empty() || (kind == ReferenceKind::Type && source.raw(&name) == b"Self") {
+        return;
+    }
+    found.references.push(ReferenceDraft {
+        kind,
+        callee: callee.map_or(name.start, |callee| callee.start_byte()),
+        column: position.column as u32 + (name.start - node.start_byte()) as u32,
+        line: position.row as u32 + 1,
+        name,
+        arguments: arguments.map(count_arguments),
+        pattern,
+    });
+}
+
+/// Named children that are not comments.
+fn count_arguments(list: Node) -> u16 {
+    let mut count = list.named_child_count();
+    // Looking at every child is only needed where a comment may hide.
+    if count > 0 && list.end_position().row != list.start_position().row {
+        let mut cursor = list.walk();
+        count = list.named_children(&mut cursor).filter(|child| !child.is_extra()).count();
+    }
+    count.min(u16::MAX as usize) as u16
+}
+
+fn fill_import(import: &mut ImportDraft, capture: Capture, node: Node, source: &Source) {
+    let text = || source.text(&unquoted(node.byte_range(), source.bytes)).into_owned();
+    let at_name = !matches!(capture, Capture::ImportModule | Capture::ImportReexport);
+    if (at_name && import.name.is_empty()) || import.line == 0 {
+        import.start = node.start_byte();
+        import.line = node.start_position().row as u32 + 1;
+    }
+    match capture {
+        Capture::ImportModule => import.module = text(),
+        Capture::ImportName => import.name = text(),
+        Capture::ImportLocal => import.local = text(),
+        Capture::ImportDefault => {
+            import.local = text();
+            import.name = "default".to_owned();
+        }
+        Capture::ImportAll => import.name = "*".to_owned(),
+        _ => import.reexport = true,
+    }
+}
+
+/// Without the quotes or angle brackets around it.
+pub fn unquoted(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
+    if range.end - range.start >= 2 {
+        let pair = (bytes[range.start], bytes[range.end - 1]);
+        if matches!(pair, (b'"', b'"') | (b'\'', b'\'') | (b'`', b'`') | (b'<', b'>')) {
+            return range.start + 1..range.end - 1;
+        }
+    }
+    range
+}

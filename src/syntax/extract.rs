@@ -1,0 +1,408 @@
+//! Facts from a parsed blob: parse, one query, one walk, and then only merging of sorted lists.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
+
+use tree_sitter::{Node, ParseOptions, Parser, Tree};
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use super::chunks::{self, NEVER};
+use super::collect::{Found, collect};
+use super::description::Comments;
+use super::documentation;
+use super::draft::{ImportDraft, ReferenceDraft};
+use super::facts::{Definition, Facts, Import, Outcome, Reference, ReferenceKind, Span};
+use super::nest::{self, Nested};
+use super::query::Compiled;
+use super::source::{Source, fold_space};
+use super::walk::{Lead, walk};
+
+/// Longer signatures are cut.
+const LONGEST_SIGNATURE: usize = 500;
+
+/// Longer receivers keep their end.
+const LONGEST_RECEIVER: usize = 120;
+const RECEIVER_KEPT: usize = 100;
+
+thread_local! {
+    static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+}
+
+/// `None` where the parser had no end within its budget of steps, which grows with the text.
+pub fn parse(language: &tree_sitter::Language, bytes: &[u8], ranges: &[tree_sitter::Range]) -> Option<Tree> {
+    // The parser calls back after a hundred steps each.
+    let budget = 20_000 + bytes.len() as u64;
+    let mut calls = 0u64;
+    PARSER.with_borrow_mut(|parser| {
+        parser.set_language(language).ok()?;
+        parser.set_included_ranges(ranges).ok()?;
+        let mut progress = |_: &tree_sitter::ParseState| {
+            calls += 1;
+            if calls > budget { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let mut read = |at: usize, _| bytes.get(at..).unwrap_or(&[]);
+        let tree = parser.parse_with_options(&mut read, None, Some(options));
+        parser.reset();
+        tree
+    })
+}
+
+/// The facts of a text by its grammar; `ranges` limits the parser to parts of it, empty means all.
+pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]) -> Facts {
+    let Some(tree) = parse(&compiled.language, source.bytes, ranges) else {
+        let depths = chunks::line_depths(source);
+        return Facts {
+            lines: source.lines() as u32,
+            outcome: Outcome::Capped,
+            chunks: chunks::chunks(source, &depths, &[]),
+            ..Facts::default()
+        };
+    };
+    let root = tree.root_node();
+    let Found { drafts, mut references, mut imports, mut bindings, capped } =
+        collect(compiled, root, source);
+    imports.sort_by_key(|import| import.start);
+    let nested = nest::nest(compiled, drafts, source, &mut bindings);
+    let regions = nest::regions(&nested);
+    let mut walked = walk(compiled, root, source, &regions);
+    let definitions = define(compiled, source, nested, &walked.hashes, &walked.leads, &mut walked.depths);
+    let spans: Vec<Span> = definitions.iter().map(|definition| definition.span).collect();
+    order_references(&mut references, &definitions);
+    let locals = Locals::new(source, &spans, bindings);
+    let depths = if ranges.is_empty() { walked.depths } else { chunks::line_depths(source) };
+    let mut facts = Facts {
+        lines: source.lines() as u32,
+        outcome: match (capped, root.has_error()) {
+            (true, _) => Outcome::Capped,
+            (_, true) => Outcome::Broken,
+            _ => Outcome::Parsed,
+        },
+        references: refer(source, &references, &imports, &spans, &definitions, &locals),
+        imports: import(imports, &spans),
+        chunks: Vec::new(),
+        definitions,
+    };
+    facts.chunks = chunks::chunks(source, &depths, &facts.definitions);
+    facts
+}
+
+fn define(
+    compiled: &Compiled,
+    source: &Source,
+    nested: Vec<Nested>,
+    hashes: &[u64],
+    leads: &[Lead],
+    depths: &mut [u8],
+) -> Vec<Definition> {
+    let mut definitions = Vec::with_capacity(nested.len());
+    for (nested, hash) in nested.into_iter().zip(hashes) {
+        let draft = nested.draft;
+        let above = Above::find(compiled, source, leads, draft.range.start);
+        let doc = match &draft.docstring {
+            Some(range) => documentation::of_string(source.raw(range)),
+            None => above.documentation(compiled, source, leads),
+        };
+        let span = source.span(&(above.start..draft.range.end));
+        let first = signature_start(compiled, draft.node, draft.range.start);
+        let end = draft.body.as_ref().map_or(draft.range.end, |body| body.start);
+        let signature = signature(source.raw(&(first..end.max(draft.name.end))));
+        // No chunk begins between a definition's documentation and its name.
+        let name_line = source.line_of(draft.name.start);
+        let first_line = span.line_start as usize - 1;
+        if let Some(&depth) = depths.get(first_line) {
+            let own = depths.get(source.line_of(draft.range.start)).copied().unwrap_or(depth);
+            depths[first_line] = depth.min(own);
+            if first_line < name_line {
+                depths[first_line + 1..=name_line.min(first_line + 400)].fill(NEVER);
+            }
+        }
+        definitions.push(Definition {
+            kind: draft.kind,
+            name: source.text(&draft.name).into_owned(),
+            qualname: nested.qualname,
+            container: nested.container,
+            signature,
+            doc,
+            visibility: draft.visibility,
+            name_span: source.span(&draft.name),
+            span,
+            body_hash: *hash,
+        });
+    }
+    definitions
+}
+
+/// The comments and attributes directly above a definition: a range of `leads`.
+struct Above {
+    start: usize,
+    leads: Range<usize>,
+}
+
+impl Above {
+    fn find(compiled: &Compiled, source: &Source, leads: &[Lead], start: usize) -> Above {
+        let last = leads.partition_point(|lead| lead.range.start < start);
+        let mut above = Above { start, leads: last..last };
+        let bytes = source.bytes;
+        while above.leads.start > 0 {
+            let lead = &leads[above.leads.start - 1];
+            if lead.range.end > above.start {
+                break;
+            }
+            let gap = &bytes[lead.range.end..above.start];
+            if !gap.iter().all(u8::is_ascii_whitespace) {
+                break;
+            }
+            if lead.comment {
+                // A line comment's node may hold its end of line.
+                let ended = usize::from(bytes[..lead.range.end].ends_with(b"\n"));
+                let breaks = gap.iter().filter(|&&byte| byte == b'\n').count() + ended;
+                let line = source.line_of(lead.range.start);
+                let before = &bytes[source.line_start(line)..lead.range.start];
+                let marked = match compiled.grammar.documentation {
+                    Comments::Any => true,
+                    Comments::Marked(_) => true,
+                };
+                let shebang = lead.range.start == 0 && bytes.starts_with(b"#!");
+                if breaks > 1 || !before.trim_ascii().is_empty() || !marked || shebang {
+                    break;
+                }
+            }
+            above.start = lead.range.start;
+            above.leads.start -= 1;
+        }
+        above
+    }
+
+    fn documentation(&self, compiled: &Compiled, source: &Source, leads: &[Lead]) -> String {
+        let comments = leads[self.leads.clone()].iter().filter(|lead| lead.comment);
+        let texts = comments.map(|lead| source.raw(&lead.range));
+        match compiled.grammar.documentation {
+            Comments::Any => documentation::of_comments(texts),
+            Comments::Marked(marks) => documentation::of_comments(
+                texts.filter(|text| marks.iter().any(|mark| text.starts_with(mark.as_bytes()))),
+            ),
+        }
+    }
+}
+
+/// Behind attributes and annotations that are inside the definition's node.
+fn signature_start(compiled: &Compiled, node: Node, start: usize) -> usize {
+    let grammar = compiled.grammar;
+    if start < node.start_byte() || (grammar.attributes.is_empty() && grammar.modifiers.is_empty()) {
+        return start;
+    }
+    let mut cursor = node.walk();
+    if !cursor.goto_first_child() {
+        return start;
+    }
+    // Attributes are few; the bound is against a tree made to hurt.
+    for _ in 0..1000 {
+        let child = cursor.node();
+        let kind = child.kind_id() as usize;
+        let skipped = compiled.attributes.get(kind).copied().unwrap_or(false)
+            || compiled.comments.get(kind).copied().unwrap_or(false);
+        if skipped {
+            if !cursor.goto_next_sibling() {
+                // Modifiers that were nothing but annotations.
+                while cursor.goto_parent() {
+                    if cursor.goto_next_sibling() {
+                        break;
+                    }
+                }
+                if cursor.node().start_byte() <= child.start_byte() {
+                    return start;
+                }
+            }
+        } else if !grammar.modifiers.contains(&child.kind()) || !cursor.goto_first_child() {
+            return child.start_byte();
+        }
+    }
+    start
+}
+
+fn signature(bytes: &[u8]) -> String {
+    let mut bytes = bytes.trim_ascii();
+    // A signature is short; what lies behind is not worth folding.
+    bytes = &bytes[..bytes.len().min(8 * LONGEST_SIGNATURE)];
+    loop {
+        let before = bytes.len();
+        for end in [&b"{"[..], b";", b"=>", b":=", b"=", b",", b"->"] {
+            bytes = bytes.strip_suffix(end).unwrap_or(bytes).trim_ascii_end();
+        }
+        if bytes.ends_with(b":") && !bytes.ends_with(b"::") {
+            bytes = bytes[..bytes.len() - 1].trim_ascii_end();
+        }
+        if bytes.len() == before {
+            break;
+        }
+    }
+    fold_space(bytes, LONGEST_SIGNATURE)
+}
+
+/// By position; one for each name, the earlier pattern's; none where a name is defined.
+fn order_references(references: &mut Vec<ReferenceDraft>, definitions: &[Definition]) {
+    references.sort_by_key(|draft| (draft.name.start, draft.pattern));
+    references.dedup_by_key(|draft| draft.name.start);
+    let mut defined: Vec<u32> = definitions.iter().map(|it| it.name_span.start).collect();
+    defined.sort_unstable();
+    let mut next = 0;
+    references.retain(|draft| {
+        while next < defined.len() && (defined[next] as usize) < draft.name.start {
+            next += 1;
+        }
+        defined.get(next).is_none_or(|&start| start as usize != draft.name.start)
+    });
+}
+
+/// Names that are bound inside a function, so that their uses refer to nothing outside.
+struct Locals(HashSet<u64>);
+
+impl Locals {
+    fn new(source: &Source, spans: &[Span], mut bindings: Vec<Range<usize>>) -> Locals {
+        bindings.sort_by_key(|binding| binding.start);
+        let holders = nest::enclosing(spans, bindings.iter().map(|binding| binding.start));
+        let keys = bindings.iter().zip(holders);
+        Locals(keys.map(|(name, holder)| Locals::key(source.raw(name), holder)).collect())
+    }
+
+    fn key(name: &[u8], holder: Option<u32>) -> u64 {
+        xxh3_64_with_seed(name, holder.map_or(u64::MAX, u64::from))
+    }
+
+    fn hold(&self, name: &[u8], mut holder: Option<u32>, definitions: &[Definition]) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        loop {
+            if self.0.contains(&Locals::key(name, holder)) {
+                return true;
+            }
+            let Some(index) = holder else { return false };
+            holder = definitions[index as usize].container;
+        }
+    }
+}
+
+fn refer(
+    source: &Source,
+    drafts: &[ReferenceDraft],
+    imports: &[ImportDraft],
+    spans: &[Span],
+    definitions: &[Definition],
+    locals: &Locals,
+) -> Vec<Reference> {
+    let holders = nest::enclosing(spans, drafts.iter().map(|draft| draft.name.start));
+    let mut references = Vec::with_capacity(drafts.len() + imports.len());
+    for (draft, enclosing) in drafts.iter().zip(holders) {
+        let name = source.raw(&draft.name);
+        let bare = draft.callee == draft.name.start;
+        let local = matches!(draft.kind, ReferenceKind::Name | ReferenceKind::Type);
+        if local && bare && locals.hold(name, enclosing, definitions) {
+            continue;
+        }
+        references.push(Reference {
+            kind: draft.kind,
+            name: source.text(&draft.name).into_owned(),
+            receiver: receiver(source, draft),
+            enclosing,
+            line: draft.line,
+            column: draft.column,
+            arguments: draft.arguments,
+        });
+    }
+    let holders = nest::enclosing(spans, imports.iter().map(|import| import.start));
+    for (import, enclosing) in imports.iter().zip(holders) {
+        let name = if import.name.is_empty() { last_name(&import.module) } else { &import.name };
+        if name.is_empty() || name == "*" {
+            continue;
+        }
+        let line = source.line_start(import.line.saturating_sub(1) as usize);
+        references.push(Reference {
+            kind: match import.reexport {
+                true => ReferenceKind::Reexport,
+                false => ReferenceKind::Import,
+            },
+            name: name.to_owned(),
+            receiver: match import.name.is_empty() {
+                true => String::new(),
+                false => cut_receiver(&import.module),
+            },
+            enclosing,
+            line: import.line,
+            column: import.start.saturating_sub(line) as u32,
+            arguments: None,
+        });
+    }
+    references.sort_by_key(|reference| (reference.line, reference.column));
+    references
+}
+
+/// The last segment of a module's name.
+pub fn last_name(module: &str) -> &str {
+    let module = module.trim_end_matches(['/', '.']);
+    module.rsplit(['/', '.', ':', '\\']).next().unwrap_or(module)
+}
+
+fn receiver(source: &Source, draft: &ReferenceDraft) -> String {
+    if draft.callee >= draft.name.start {
+        return String::new();
+    }
+    let text = source.raw(&(draft.callee..draft.name.start));
+    let end = text.iter().rposition(|byte| !b".:>-?!&*\\$@# \t\r\n".contains(byte));
+    let text = &text[..end.map_or(0, |end| end + 1)];
+    cut_receiver(&fold_receiver(text))
+}
+
+fn fold_receiver(text: &[u8]) -> String {
+    // Its end is what matters, and all that is looked at.
+    let from = text.len().saturating_sub(16 * LONGEST_RECEIVER);
+    let mut from = from;
+    while from < text.len() && from > 0 && text[from] & 0xc0 == 0x80 {
+        from += 1;
+    }
+    let text = String::from_utf8_lossy(&text[from..]);
+    if text.contains(char::is_whitespace) {
+        text.split_whitespace().collect()
+    } else {
+        text.into_owned()
+    }
+}
+
+/// At most 120 bytes; longer ones, and those with a call inside, are `?` and their end.
+fn cut_receiver(text: &str) -> String {
+    if text.len() <= LONGEST_RECEIVER && !text.contains('(') {
+        return text.to_owned();
+    }
+    let mut from = text.len().saturating_sub(RECEIVER_KEPT);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    format!("?{}", &text[from..])
+}
+
+fn import(drafts: Vec<ImportDraft>, spans: &[Span]) -> Vec<Import> {
+    let holders = nest::enclosing(spans, drafts.iter().map(|draft| draft.start));
+    let complete = |(draft, enclosing): (ImportDraft, Option<u32>)| Import {
+        module: draft.module,
+        name: draft.name,
+        local: draft.local,
+        reexport: draft.reexport,
+        enclosing,
+        line: draft.line,
+    };
+    let mut imports: Vec<Import> = drafts.into_iter().zip(holders).map(complete).collect();
+    imports.dedup();
+    // `const a = require("a")` is seen as a binding and as a call; the binding says more.
+    let bound: HashSet<(u32, String)> = imports
+        .iter()
+        .filter(|import| !import.local.is_empty() || !import.name.is_empty())
+        .map(|import| (import.line, import.module.clone()))
+        .collect();
+    imports.retain(|import| {
+        let bare = import.local.is_empty() && import.name.is_empty();
+        !bare || !bound.contains(&(import.line, import.module.clone()))
+    });
+    imports
+}

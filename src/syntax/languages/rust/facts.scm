@@ -1,0 +1,87 @@
+; Definitions
+
+(function_item name: (identifier) @name) @definition.function
+(function_signature_item name: (identifier) @name) @definition.function
+(struct_item name: (type_identifier) @name) @definition.struct
+(union_item name: (type_identifier) @name) @definition.union
+(enum_item name: (type_identifier) @name) @definition.enum
+(enum_variant name: (identifier) @name) @definition.variant
+(field_declaration name: (field_identifier) @name) @definition.field
+(trait_item name: (type_identifier) @name) @definition.trait
+(mod_item name: (identifier) @name) @definition.module
+(const_item name: (identifier) @name) @definition.constant
+(static_item name: (identifier) @name) @definition.variable
+(type_item name: (type_identifier) @name) @definition.type
+(associated_type name: (type_identifier) @name) @definition.type
+(macro_definition name: (identifier) @name) @definition.macro
+(impl_item type: (_) @name) @scope
+
+; Local names
+
+(parameter pattern: (identifier) @binding)
+(let_declaration pattern: (identifier) @binding)
+(let_declaration pattern: (tuple_pattern (identifier) @binding))
+(closure_parameters (identifier) @binding)
+(for_expression pattern: (identifier) @binding)
+(tuple_struct_pattern (identifier) @binding)
+(shorthand_field_identifier) @binding
+
+; Imports
+
+(use_declaration) @import.tree
+(extern_crate_declaration name: (identifier) @import.module alias: (identifier)? @import.local)
+
+; References
+
+(attribute_item (attribute [(identifier) @reference.decorator
+                            (scoped_identifier name: (identifier) @reference.decorator) @callee]))
+(attribute_item (attribute (identifier) @_derive arguments: (token_tree (identifier) @reference.decorator))
+  (#eq? @_derive "derive"))
+
+(call_expression function: [(identifier) @reference.call
+                            (field_expression field: (field_identifier) @reference.call) @callee
+                            (scoped_identifier name: (identifier) @reference.call) @callee
+                            (generic_function function: (identifier) @reference.call)
+                            (generic_function function: (field_expression field: (field_identifier) @reference.call) @callee)
+                            (generic_function function: (scoped_identifier name: (identifier) @reference.call) @callee)]
+                 arguments: (arguments) @arguments)
+(macro_invocation macro: [(identifier) @reference.call
+                          (scoped_identifier name: (identifier) @reference.call) @callee])
+
+(impl_item trait: [(type_identifier) @reference.inherit
+                   (scoped_type_identifier name: (type_identifier) @reference.inherit) @callee
+                   (generic_type type: (type_identifier) @reference.inherit)
+                   (generic_type type: (scoped_type_identifier name: (type_identifier) @reference.inherit) @callee)])
+(trait_item bounds: (trait_bounds [(type_identifier) @reference.inherit
+                                   (scoped_type_identifier name: (type_identifier) @reference.inherit) @callee
+                                   (generic_type type: (type_identifier) @reference.inherit)]))
+
+(type_parameter name: (type_identifier) @binding)
+(scoped_type_identifier name: (type_identifier) @reference.type) @callee
+(type_identifier) @reference.type
+(struct_expression name: (type_identifier) @reference.type)
+(scoped_identifier path: (identifier) @reference.capital)
+
+(arguments [(identifier) @reference.name
+            (scoped_identifier name: (identifier) @reference.name) @callee
+            (reference_expression value: (identifier) @reference.name)])
+(field_initializer value: [(identifier) @reference.name
+                           (scoped_identifier name: (identifier) @reference.name) @callee])
+(let_declaration value: [(identifier) @reference.name
+                         (scoped_identifier name: (identifier) @reference.name) @callee])
+(assignment_expression right: [(identifier) @reference.name
+                               (scoped_identifier name: (identifier) @reference.name) @callee])
+(return_expression [(identifier) @reference.name
+                    (scoped_identifier name: (identifier) @reference.name) @callee])
+(block [(identifier) @reference.name
+        (scoped_identifier name: (identifier) @reference.name) @callee] .)
+(match_arm value: [(identifier) @reference.name
+                   (scoped_identifier name: (identifier) @reference.name) @callee])
+(match_pattern (scoped_identifier name: (identifier) @reference.name) @callee)
+(array_expression [(identifier) @reference.name
+                   (scoped_identifier name: (identifier) @reference.name) @callee])
+(const_item value: [(identifier) @reference.name
+                    (scoped_identifier name: (identifier) @reference.name) @callee])
+(tuple_struct_pattern type: (scoped_identifier name: (identifier) @reference.name) @callee)
+(binary_expression (identifier) @reference.capital)
+(token_tree (identifier) @reference.capital)

@@ -1,0 +1,233 @@
+//! Puts drafts into each other: containers, qualified names, what is local and what is a method.
+
+use std::collections::HashSet;
+
+use super::draft::{Draft, Role, is_function};
+use super::facts::{Kind, Span, Visibility};
+use super::query::Compiled;
+use super::source::Source;
+use super::walk::Region;
+
+/// A definition with its place, not yet with its texts.
+pub struct Nested<'t> {
+    pub draft: Draft<'t>,
+    pub qualname: String,
+    pub container: Option<u32>,
+}
+
+struct Frame {
+    end: usize,
+    role: Role,
+    kind: Kind,
+    /// Its qualified name; empty where it gives none to its members.
+    prefix: String,
+    definition: Option<u32>,
+}
+
+/// In order, containers first. Names of local variables are added to `bindings`.
+pub fn nest<'t>(
+    compiled: &Compiled,
+    mut drafts: Vec<Draft<'t>>,
+    source: &Source,
+    bindings: &mut Vec<std::ops::Range<usize>>,
+) -> Vec<Nested<'t>> {
+    first_pattern_wins(&mut drafts);
+    drafts.sort_by_key(|draft| {
+        (draft.range.start, usize::MAX - draft.range.end, draft.name.start, draft.pattern)
+    });
+    let mut nested: Vec<Nested> = Vec::with_capacity(drafts.len());
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut variables: HashSet<(Option<u32>, &[u8])> = HashSet::new();
+    for mut draft in drafts {
+        while frames.last().is_some_and(|top| top.end <= draft.range.start) {
+            frames.pop();
+        }
+        let top = frames.last();
+        draft.container = top.map(|top| (top.role, top.kind));
+        if draft.role == Role::Definition {
+            let in_type = draft.in_type();
+            match draft.kind {
+                Kind::Function if in_type => draft.kind = Kind::Method,
+                Kind::Variable if in_type => draft.kind = Kind::Field,
+                _ => {}
+            }
+            if draft.body.is_none() {
+                let mut fields = compiled.grammar.bodies.iter();
+                let body = fields.find_map(|field| draft.node.child_by_field_name(field));
+                draft.body = body.map(|body| body.byte_range());
+            }
+            (compiled.grammar.adjust)(&mut draft, source);
+            if matches!(draft.kind, Kind::Variable | Kind::Constant | Kind::Field)
+                && draft.in_function()
+            {
+                if draft.kind != Kind::Field {
+                    bindings.push(draft.name.clone());
+                }
+                draft.keep = false;
+            }
+            let name = source.raw(&draft.name);
+            if name.is_empty() || name.len() > 400 {
+                draft.keep = false;
+            }
+            if draft.keep && matches!(draft.kind, Kind::Variable | Kind::Constant | Kind::Field) {
+                draft.keep = variables.insert((top.and_then(|top| top.definition), name));
+            }
+        }
+        if !draft.keep {
+            continue;
+        }
+        let prefix = top.map_or("", |top| top.prefix.as_str());
+        let container = top.and_then(|top| top.definition);
+        let mut qualname = String::with_capacity(prefix.len() + draft.name.len() + 1);
+        qualname.push_str(prefix);
+        if let Some(owner) = &draft.owner {
+            join(&mut qualname, &path(&source.text(owner)));
+        }
+        match draft.role {
+            Role::Local => {}
+            Role::Scope => join(&mut qualname, &path(&source.text(&draft.name))),
+            Role::Definition if draft.kind == Kind::Namespace => {}
+            Role::Definition => join(&mut qualname, &source.text(&draft.name)),
+        }
+        let definition = match draft.role {
+            Role::Definition => Some(nested.len() as u32),
+            _ => container,
+        };
+        frames.push(Frame {
+            end: draft.range.end,
+            role: draft.role,
+            kind: draft.kind,
+            prefix: qualname.clone(),
+            definition,
+        });
+        if draft.role == Role::Definition {
+            if draft.kind == Kind::Namespace {
+                qualname = source.text(&draft.name).into_owned();
+            }
+            nested.push(Nested { draft, qualname, container });
+        }
+    }
+    hide_members(&mut nested);
+    nested
+}
+
+/// Where several patterns define the same name, the first pattern of the file is right.
+fn first_pattern_wins(drafts: &mut Vec<Draft>) {
+    drafts.sort_by_key(|draft| (draft.role as u8, draft.name.start, draft.pattern));
+    drafts.dedup_by(|later, earlier| {
+        later.role == Role::Definition
+            && earlier.role == Role::Definition
+            && later.name.start == earlier.name.start
+    });
+}
+
+/// What is inside a function is nobody's from outside.
+fn hide_members(nested: &mut [Nested]) {
+    for at in 0..nested.len() {
+        let Some(container) = nested[at].container else { continue };
+        let container = &nested[container as usize].draft;
+        if is_function(container.kind) && nested[at].draft.kind != Kind::Test {
+            nested[at].draft.visibility = Visibility::Private;
+        }
+    }
+}
+
+fn join(path: &mut String, name: &str) {
+    if !path.is_empty() && !name.is_empty() {
+        path.push('.');
+    }
+    path.push_str(name);
+}
+
+/// The names of a type as text: `*pkg.Server[T]` gives `Server`, `a::B<C>::D` gives `a.B.D`.
+pub fn path(text: &str) -> String {
+    let mut names = String::new();
+    let mut depth = 0usize;
+    let mut lifetime = false;
+    for c in text.chars() {
+        match c {
+            '<' | '[' => depth += 1,
+            '>' | ']' => depth = depth.saturating_sub(1),
+            '(' | '{' => break,
+            _ if depth > 0 => {}
+            '\'' => lifetime = true,
+            c if lifetime && (c.is_alphanumeric() || c == '_') => {}
+            c if c.is_whitespace() => {
+                lifetime = false;
+                if !names.ends_with('.') {
+                    names.clear();
+                }
+            }
+            ':' | '.' | '\\' | '/' => {
+                if !names.is_empty() && !names.ends_with('.') {
+                    names.push('.');
+                }
+            }
+            '&' | '*' | '?' => {}
+            c => names.push(c),
+        }
+    }
+    names.trim_matches('.').to_owned()
+}
+
+/// What the walk needs to know, without documentation before the definitions.
+pub fn regions(nested: &[Nested]) -> Vec<Region> {
+    let region = |nested: &Nested| {
+        let draft = &nested.draft;
+        Region {
+            range: draft.range.clone(),
+            body: draft.body.as_ref().map_or(draft.range.end, |body| body.start),
+            docstring: draft.docstring.clone(),
+        }
+    };
+    nested.iter().map(region).collect()
+}
+
+/// For each position, in ascending order, the innermost span that holds it; spans are in order and nested.
+pub fn enclosing(spans: &[Span], positions: impl Iterator<Item = usize>) -> Vec<Option<u32>> {
+    let mut open: Vec<u32> = Vec::new();
+    let mut next = 0;
+    let find = |position: usize| {
+        while next < spans.len() && spans[next].start as usize <= position {
+            while open.last().is_some_and(|&top| spans[top as usize].end <= spans[next].start) {
+                open.pop();
+            }
+            open.push(next as u32);
+            next += 1;
+        }
+        while open.last().is_some_and(|&top| spans[top as usize].end as usize <= position) {
+            open.pop();
+        }
+        open.last().copied()
+    };
+    positions.map(find).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_of_types() {
+        for (text, expected) in [
+            ("*Server[T]", "Server"),
+            ("a::B<C::E>::D", "a.B.D"),
+            ("&'a mut Foo", "Foo"),
+            ("Vec<T>", "Vec"),
+            ("dyn Trait", "Trait"),
+            ("(A, B)", ""),
+        ] {
+            assert_eq!(path(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_innermost_span_holds_a_position() {
+        let span = |start, end| Span { start, end, line_start: 1, line_end: 1 };
+        let spans = [span(0, 10), span(2, 4), span(5, 8), span(6, 7), span(12, 14)];
+        let found = enclosing(&spans, [0, 3, 4, 6, 7, 9, 11, 13, 14].into_iter());
+        let expected =
+            [Some(0), Some(1), Some(0), Some(3), Some(2), Some(0), None, Some(4), None];
+        assert_eq!(found, expected);
+    }
+}
