@@ -4,4 +4,7 @@
 //! map of the modules and the direction in which they may import each other.
 
 pub mod git;
+pub mod graph;
+pub mod impact;
+pub mod role;
 pub mod syntax;
