@@ -5,6 +5,8 @@
 
 pub mod cli;
 pub mod git;
+pub mod graph;
+pub mod impact;
 pub mod index;
 pub mod report;
 pub mod role;

@@ -1,0 +1,353 @@
+//! Who depends on a symbol, from the symbol outward: the files that mention its name, then each
+//! reference of that name in them, resolved. Costs what the answer costs, not what the Scope holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use super::code::Code;
+use super::entity::{Entity, Rung};
+use super::resolve::Answer;
+use super::resolver::Resolver;
+use super::symbol::SymbolRef;
+use super::view::is_type;
+use crate::syntax::{Import, Kind, Reference, ReferenceKind};
+
+/// How one thing depends on another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Via {
+    Call,
+    Inherit,
+    Decorator,
+    Type,
+    Name,
+    Import,
+    Reexport,
+}
+
+impl Via {
+    /// The contract's word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Via::Call => "call",
+            Via::Inherit => "inherit",
+            Via::Decorator => "decorator",
+            Via::Type => "type",
+            Via::Name => "name",
+            Via::Import => "import",
+            Via::Reexport => "reexport",
+        }
+    }
+
+    fn of(kind: ReferenceKind) -> Via {
+        match kind {
+            ReferenceKind::Call => Via::Call,
+            ReferenceKind::Type => Via::Type,
+            ReferenceKind::Inherit => Via::Inherit,
+            ReferenceKind::Import => Via::Import,
+            ReferenceKind::Reexport => Via::Reexport,
+            ReferenceKind::Decorator => Via::Decorator,
+            ReferenceKind::Name => Via::Name,
+        }
+    }
+}
+
+/// Where an edge begins: inside a definition, or at the top level of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Origin {
+    pub file: usize,
+    pub definition: Option<usize>,
+}
+
+/// One dependency with its evidence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    pub from: Origin,
+    /// Where the reference stands: a line of `from.file`.
+    pub line: u32,
+    pub to: SymbolRef,
+    pub via: Via,
+    pub rung: Rung,
+    /// Number of arguments, where it is a call.
+    pub arguments: Option<u16>,
+}
+
+/// What was found about the dependents of some symbols.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dependents {
+    /// By file (in order of path), line, origin and target.
+    pub edges: Vec<Edge>,
+    /// References of these names that could not be told from others: the `name` rung.
+    pub ambiguous: usize,
+    /// Imports of these names from modules that should be in the Scope and are not.
+    pub unresolved: usize,
+}
+
+/// The direct dependents of some symbols.
+pub fn direct_dependents(code: &Code, targets: &[SymbolRef]) -> Result<Dependents> {
+    Resolver::new(code).direct_dependents(targets)
+}
+
+impl Resolver<'_> {
+    /// The direct dependents of some symbols; equal questions to one resolver share its work.
+    pub fn direct_dependents(&self, targets: &[SymbolRef]) -> Result<Dependents> {
+        let targets: BTreeSet<SymbolRef> = targets.iter().copied().collect();
+        let mut found = Dependents::default();
+        for &target in &targets {
+            for (file, names) in self.candidates(target)? {
+                self.imports_of(file, &names, target, &mut found)?;
+                self.uses_of(file, &names, target, &mut found)?;
+            }
+        }
+        found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
+        found.edges.dedup();
+        Ok(found)
+    }
+
+    /// The files that may refer to a symbol, with the names under which they may.
+    fn candidates(&self, target: SymbolRef) -> Result<BTreeMap<usize, BTreeSet<String>>> {
+        let mut candidates: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+        let mut open = self.own_names(target)?;
+        let mut seen: BTreeSet<String> = open.iter().cloned().collect();
+        self.default_imports(target, &mut candidates, &mut open, &mut seen)?;
+        while let Some(name) = open.pop() {
+            for file in self.relatives_mentioning(target.file, &name)? {
+                candidates.entry(file).or_default().insert(name.clone());
+                for alias in self.aliases(file, &name, target)? {
+                    candidates.entry(file).or_default().insert(alias.clone());
+                    if seen.insert(alias.clone()) {
+                        open.push(alias);
+                    }
+                }
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// Its name; for a constructor the type's, because that is what is called.
+    fn own_names(&self, target: SymbolRef) -> Result<Vec<String>> {
+        let view = self.view(target.file)?;
+        let mut names = vec![view.definition(target.definition).name.clone()];
+        if let Some(owner) = self.constructed(target)? {
+            let owner_name = self.view(owner.file)?.definition(owner.definition).name.clone();
+            if !names.contains(&owner_name) {
+                names.push(owner_name);
+            }
+        }
+        Ok(names)
+    }
+
+    /// The type that a constructor makes.
+    fn constructed(&self, target: SymbolRef) -> Result<Option<SymbolRef>> {
+        let view = self.view(target.file)?;
+        let found = view.definition(target.definition);
+        if found.kind != Kind::Constructor {
+            return Ok(None);
+        }
+        let container = view.container(target.definition).filter(|&index| is_type(view.definition(index).kind));
+        Ok(container.map(|definition| SymbolRef { file: target.file, definition }))
+    }
+
+    /// The other names under which a file imports the symbol.
+    fn aliases(&self, file: usize, name: &str, target: SymbolRef) -> Result<Vec<String>> {
+        let view = self.view(file)?;
+        let mut aliases = Vec::new();
+        for import in &view.facts.imports {
+            if import.name == name && import.local != name && !import.local.is_empty() && import.local != "_" {
+                self.restart();
+                if self.leads_to(file, import, target)? {
+                    aliases.push(import.local.clone());
+                }
+            }
+        }
+        Ok(aliases)
+    }
+
+    /// Files that import a symbol as the default of its module, under whatever name they like.
+    fn default_imports(
+        &self,
+        target: SymbolRef,
+        candidates: &mut BTreeMap<usize, BTreeSet<String>>,
+        open: &mut Vec<String>,
+        seen: &mut BTreeSet<String>,
+    ) -> Result<()> {
+        let default = self.family(target.file).special_export(self, target.file, "default")?;
+        if !default.iter().any(|binding| binding.entity == Entity::Symbol(target)) {
+            return Ok(());
+        }
+        for file in self.importers(target.file)? {
+            for import in &self.view(file)?.facts.imports {
+                let whole = import.name.is_empty() || import.name == "default";
+                self.restart();
+                if whole && !import.local.is_empty() && self.leads_to(file, import, target)? {
+                    candidates.entry(file).or_default().insert(import.local.clone());
+                    if import.reexport && seen.insert(import.local.clone()) {
+                        open.push(import.local.clone());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an import binds the symbol, or the module that gives it as a whole.
+    fn leads_to(&self, file: usize, import: &Import, target: SymbolRef) -> Result<bool> {
+        let found = self.follow(file, import)?;
+        Ok(found.iter().any(|binding| match binding.entity {
+            Entity::Symbol(symbol) => symbol == target,
+            Entity::File(other) => other == target.file && import.name.is_empty(),
+            _ => false,
+        }))
+    }
+
+    fn imports_of(
+        &self,
+        file: usize,
+        names: &BTreeSet<String>,
+        target: SymbolRef,
+        found: &mut Dependents,
+    ) -> Result<()> {
+        let view = self.view(file)?;
+        for import in &view.facts.imports {
+            if !names.contains(&import.name) && !(import.name == "default" && names.contains(&import.local)) {
+                continue;
+            }
+            self.restart();
+            let bindings = self.follow(file, import)?;
+            if bindings.is_empty() {
+                found.unresolved += 1;
+            }
+            if let Some(binding) = bindings.iter().find(|binding| binding.entity == Entity::Symbol(target)) {
+                let from = Origin { file, definition: import.enclosing.map(|index| index as usize) };
+                let via = if import.reexport { Via::Reexport } else { Via::Import };
+                let edge = Edge { from, line: import.line, to: target, via, rung: binding.rung, arguments: None };
+                found.edges.push(edge);
+            }
+        }
+        Ok(())
+    }
+
+    fn uses_of(
+        &self,
+        file: usize,
+        names: &BTreeSet<String>,
+        target: SymbolRef,
+        found: &mut Dependents,
+    ) -> Result<()> {
+        let view = self.view(file)?;
+        for reference in &view.facts.references {
+            if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport)
+                || !names.contains(&reference.name)
+            {
+                continue;
+            }
+            let definition = reference.enclosing.map(|index| index as usize);
+            if file == target.file && view.is_within(definition, target.definition) {
+                continue;
+            }
+            let rung = match self.resolve(file, reference)? {
+                Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
+                Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
+                Answer::Unknown => {
+                    found.ambiguous += usize::from(self.fits(file, reference, target)?);
+                    None
+                }
+                Answer::Modules(_) | Answer::Elsewhere => None,
+            };
+            if let Some(rung) = rung {
+                found.edges.push(Edge {
+                    from: Origin { file, definition },
+                    line: reference.line,
+                    to: target,
+                    via: Via::of(reference.kind),
+                    rung,
+                    arguments: reference.arguments,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The rung by which a resolved reference is the target, if it is.
+    fn rung_among(
+        &self,
+        symbols: &[(SymbolRef, Rung)],
+        reference: &Reference,
+        target: SymbolRef,
+    ) -> Result<Option<Rung>> {
+        if let Some((_, rung)) = symbols.iter().find(|(symbol, _)| *symbol == target) {
+            return Ok(Some(*rung));
+        }
+        // A call of the type is a call of its constructor; so is one of a type that inherits it.
+        let made = reference.kind == ReferenceKind::Call || reference.arguments.is_some();
+        if !made || self.constructed(target)?.is_none() {
+            return Ok(None);
+        }
+        let name = self.view(target.file)?.definition(target.definition).name.clone();
+        for (symbol, rung) in symbols {
+            if is_type(self.kind(*symbol)?) {
+                let members = self.members(*symbol, &name)?;
+                if let Some(member) = members.iter().find(|member| member.entity == Entity::Symbol(target)) {
+                    return Ok(Some((*rung).max(member.rung)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The files that import a file, ascending.
+    pub fn importers(&self, file: usize) -> Result<Vec<usize>> {
+        let mut found = BTreeSet::new();
+        for name in module_names(self.path(file)) {
+            for other in (self.code.mentioning)(&name)? {
+                if other != file && !found.contains(&other) && self.imported_files(other)?.contains(&file) {
+                    found.insert(other);
+                }
+            }
+        }
+        Ok(found.into_iter().collect())
+    }
+
+    /// What a symbol itself refers to: edges from inside it, in order of the source.
+    pub fn callees(&self, symbol: SymbolRef) -> Result<Dependents> {
+        let view = self.view(symbol.file)?;
+        let mut found = Dependents::default();
+        for reference in &view.facts.references {
+            let definition = reference.enclosing.map(|index| index as usize);
+            if !view.is_within(definition, symbol.definition) {
+                continue;
+            }
+            match self.resolve(symbol.file, reference)? {
+                Answer::Symbols(symbols) => {
+                    found.edges.extend(symbols.into_iter().filter(|(to, _)| *to != symbol).map(|(to, rung)| Edge {
+                        from: Origin { file: symbol.file, definition },
+                        line: reference.line,
+                        to,
+                        via: Via::of(reference.kind),
+                        rung,
+                        arguments: reference.arguments,
+                    }));
+                }
+                Answer::Unknown => found.ambiguous += 1,
+                Answer::Modules(_) | Answer::Elsewhere => {}
+            }
+        }
+        found.edges.dedup();
+        Ok(found)
+    }
+}
+
+/// The words by which others name a file in imports: its stem, and its directory where it stands
+/// for that.
+fn module_names(path: &[u8]) -> Vec<String> {
+    let (directory, name) = super::layout::split_path(path);
+    let name = String::from_utf8_lossy(name);
+    let stem = name.split('.').next().unwrap_or(&name).to_owned();
+    let above = String::from_utf8_lossy(super::layout::split_path(directory).1).into_owned();
+    let mut names = vec![stem];
+    if matches!(names[0].as_str(), "__init__" | "index" | "mod" | "lib" | "main") || name.ends_with(".go") {
+        names.push(above);
+    }
+    names.retain(|name| !name.is_empty());
+    names
+}

@@ -1,0 +1,139 @@
+//! JavaScript and TypeScript: modules are files found by relative path, with the extension left
+//! out, the `index` of a directory, or `.js` written for `.ts`; packages of a workspace by the
+//! name of their directory. A CommonJS module is what it assigns to `module.exports`.
+
+use anyhow::Result;
+
+use super::builtins;
+use super::{Family, Modules};
+use crate::graph::entity::{Binding, Entity, Site};
+use crate::graph::layout::{join, resolve_relative, split_path};
+use crate::graph::resolver::Resolver;
+use crate::graph::symbol::SymbolRef;
+
+pub struct JavaScript;
+
+const EXTENSIONS: &[&str] =
+    &[".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".json"];
+
+/// The extensions of compiled files, and those of the sources that may stand for them.
+const COMPILED: &[(&str, &[&str])] = &[
+    (".js", &[".ts", ".tsx", ".d.ts", ".jsx"]),
+    (".jsx", &[".tsx"]),
+    (".mjs", &[".mts", ".d.mts"]),
+    (".cjs", &[".cts", ".d.cts"]),
+];
+
+impl Family for JavaScript {
+    fn name(&self) -> &'static str {
+        "javascript"
+    }
+
+    fn modules(&self, resolver: &Resolver, site: Site, module: &str) -> Result<Modules> {
+        let (directory, _) = split_path(resolver.path(site.file));
+        if module.starts_with('.') {
+            let found = resolve_relative(directory, module).and_then(|path| at(resolver, &path));
+            return Ok(found.map_or(Modules::Missing, |file| Modules::Project(vec![Entity::File(file)])));
+        }
+        let found = aliased(resolver, directory, module).or_else(|| workspace(resolver, module));
+        Ok(found.map_or(Modules::Foreign, |file| Modules::Project(vec![Entity::File(file)])))
+    }
+
+    fn special_export(&self, resolver: &Resolver, file: usize, name: &str) -> Result<Vec<Binding>> {
+        if name == "default" { default_export(resolver, file) } else { Ok(Vec::new()) }
+    }
+
+    fn module_function(&self, name: &str) -> Option<()> {
+        (name == "require").then_some(())
+    }
+
+    fn is_self(&self, word: &str) -> bool {
+        word == "this"
+    }
+
+    fn is_builtin(&self, name: &str) -> bool {
+        builtins::JAVASCRIPT.contains(&name)
+    }
+
+    fn is_builtin_member(&self, name: &str) -> bool {
+        builtins::JAVASCRIPT_MEMBERS.contains(&name)
+    }
+}
+
+/// The file that a path without or with another extension means.
+fn at(resolver: &Resolver, path: &[u8]) -> Option<usize> {
+    let find = |end: &str| {
+        let mut whole = path.to_vec();
+        whole.extend_from_slice(end.as_bytes());
+        resolver.code.find(&whole)
+    };
+    if let Some(file) = find("") {
+        return Some(file);
+    }
+    for (compiled, sources) in COMPILED {
+        if let Some(stem) = path.strip_suffix(compiled.as_bytes()) {
+            let found = sources.iter().find_map(|end| {
+                let mut whole = stem.to_vec();
+                whole.extend_from_slice(end.as_bytes());
+                resolver.code.find(&whole)
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    let index = |end: &&str| if path.is_empty() { find(&format!("index{end}")) } else { find(&format!("/index{end}")) };
+    EXTENSIONS.iter().find_map(|end| find(end)).or_else(|| EXTENSIONS.iter().find_map(|end| index(&end)))
+}
+
+/// `@/x` and `~/x` mean the source directory of the nearest package, by wide custom.
+fn aliased(resolver: &Resolver, directory: &[u8], module: &str) -> Option<usize> {
+    let rest = module.strip_prefix("@/").or_else(|| module.strip_prefix("~/")).or_else(|| module.strip_prefix("src/"))?;
+    let mut above = directory;
+    loop {
+        let source = join(above, "src");
+        if let Some(found) = at(resolver, &join(&source, rest)).or_else(|| at(resolver, &join(above, rest))) {
+            return Some(found);
+        }
+        if above.is_empty() {
+            return None;
+        }
+        above = split_path(above).0;
+    }
+}
+
+/// A package of the same workspace: a directory with that name and a `package.json`.
+fn workspace(resolver: &Resolver, module: &str) -> Option<usize> {
+    let mut parts = module.split('/');
+    let first = parts.next()?;
+    let name = if first.starts_with('@') { parts.next()? } else { first };
+    let inner = parts.collect::<Vec<_>>().join("/");
+    for directory in resolver.layout().directories_ending(name) {
+        let parent = split_path(split_path(directory).0).1;
+        let package = resolver.code.find(&join(directory, "package.json")).is_some();
+        if !package || matches!(parent, b"node_modules") {
+            continue;
+        }
+        for base in ["src", "", "lib"] {
+            let base = join(directory, base);
+            let path = if inner.is_empty() { join(&base, "index") } else { join(&base, &inner) };
+            if let Some(found) = at(resolver, &path) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+/// What a module gives as its default: the definition or the name that says so.
+pub fn default_export(resolver: &Resolver, file: usize) -> Result<Vec<Binding>> {
+    let view = resolver.view(file)?;
+    let found = view.facts.definitions.iter().enumerate().find(|(_, found)| {
+        found.container.is_none()
+            && (found.signature.starts_with("export default ") || found.signature.starts_with("module.exports ="))
+    });
+    if let Some((definition, _)) = found {
+        return Ok(vec![Binding::bound(Entity::Symbol(SymbolRef { file, definition }))]);
+    }
+    Ok(Vec::new())
+}

@@ -1,0 +1,179 @@
+//! What the language families do differently: where a module is, what is in sight without an
+//! import, how a type calls itself. One file each; the walk through scopes, imports and members
+//! is the same for all and stands outside.
+
+mod builtins;
+mod c;
+mod go;
+mod java;
+mod javascript;
+mod plain;
+mod python;
+mod rust;
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+
+use anyhow::Result;
+
+use super::entity::{Binding, Entity, Site};
+use super::resolver::Resolver;
+use super::signature::Style;
+use super::symbol::SymbolRef;
+use crate::syntax::{Import, Language};
+
+pub(super) use python::Python;
+
+/// Where an import's module is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Modules {
+    /// In the Scope; more than one where the language puts a module into several files.
+    Project(Vec<Entity>),
+    /// Outside of it: a library.
+    Foreign,
+    /// It should be in the Scope and is not.
+    Missing,
+}
+
+/// What the families have found out about a Scope as a whole, each on its first need.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// Rust: the root file of each crate by its name.
+    pub crates: OnceCell<BTreeMap<String, usize>>,
+    /// Go: the import paths under which the Scope's own directories stand.
+    pub go_prefixes: OnceCell<Vec<String>>,
+    /// C: the files that a file includes, directly or not.
+    pub includes: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
+    /// The files that a file reaches by imports.
+    pub reach: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
+}
+
+/// The rules of a family. The defaults are those of a language of which only the scopes inside a
+/// file are known.
+pub(super) trait Family: Sync {
+    fn name(&self) -> &'static str;
+
+    /// How types are written.
+    fn style(&self) -> Style {
+        Style::Colon
+    }
+
+    /// Where a module as written in an import (or a path) is.
+    fn modules(&self, _: &Resolver, _: Site, _: &str) -> Result<Modules> {
+        Ok(Modules::Foreign)
+    }
+
+    /// What an import is taken from; the same unless the binding means less than the module says.
+    fn imported_module(&self, resolver: &Resolver, site: Site, import: &Import) -> Result<Modules> {
+        self.modules(resolver, site, &import.module)
+    }
+
+    /// Modules inside a module: `pkg/name.py`, `mod name;`.
+    fn submodules(&self, _: &Resolver, _: &Entity, _: &str) -> Result<Vec<Entity>> {
+        Ok(Vec::new())
+    }
+
+    /// Definitions that are in sight without an import: the same package.
+    fn package(&self, _: &Resolver, _: Site, _: &str) -> Result<Vec<SymbolRef>> {
+        Ok(Vec::new())
+    }
+
+    /// Modules that are in sight without an import: the crates of a workspace.
+    fn roots(&self, _: &Resolver, _: Site, _: &str) -> Result<Vec<Entity>> {
+        Ok(Vec::new())
+    }
+
+    /// Words that only a path begins with: `crate`, `super`.
+    fn path_root(&self, _: &Resolver, _: Site, _: &str) -> Result<Vec<Entity>> {
+        Ok(Vec::new())
+    }
+
+    /// Members of a type that are written in other files than the type.
+    fn scattered_members(&self, _: &Resolver, _: SymbolRef, _: &str, _: &str) -> Result<Vec<SymbolRef>> {
+        Ok(Vec::new())
+    }
+
+    /// Bases of a type that are written outside of it: `impl Trait for Type`.
+    fn scattered_bases(&self, _: &Resolver, _: SymbolRef) -> Result<Vec<Binding>> {
+        Ok(Vec::new())
+    }
+
+    /// The file that a module's declaration stands for: `mod name;`.
+    fn module_file(&self, _: &Resolver, _: SymbolRef) -> Result<Option<usize>> {
+        Ok(None)
+    }
+
+    /// Exports that have no definition of their own name: JavaScript's default.
+    fn special_export(&self, _: &Resolver, _: usize, _: &str) -> Result<Vec<Binding>> {
+        Ok(Vec::new())
+    }
+
+    /// Whether two files see each other without imports: one package, one crate.
+    fn are_neighbours(&self, _: &Resolver, _: usize, _: usize) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Whether whatever a module imports can be imported from it.
+    fn offers_imports(&self) -> bool {
+        false
+    }
+
+    /// Whether a bare name inside a method may be a member of its type.
+    fn sees_members(&self) -> bool {
+        false
+    }
+
+    /// Whether an inline module does not see the names around it.
+    fn closes_modules(&self) -> bool {
+        false
+    }
+
+    /// Whether the files of a directory are one package.
+    fn packages_are_directories(&self) -> bool {
+        false
+    }
+
+    /// The function that gives a module as a value, if `name` is it.
+    fn module_function(&self, _: &str) -> Option<()> {
+        None
+    }
+
+    /// Whether a word stands for the object itself.
+    fn is_self(&self, word: &str) -> bool {
+        matches!(word, "self" | "this")
+    }
+
+    /// Whether a word stands for the type itself.
+    fn is_self_type(&self, _: &str) -> bool {
+        false
+    }
+
+    /// Whether a word stands for the type above.
+    fn is_super(&self, word: &str) -> bool {
+        word == "super"
+    }
+
+    /// Whether the language itself has this name.
+    fn is_builtin(&self, _: &str) -> bool {
+        false
+    }
+
+    /// Whether a builtin or a type of the standard library has a member of this name.
+    fn is_builtin_member(&self, _: &str) -> bool {
+        false
+    }
+}
+
+/// The family of a language.
+pub(super) fn family_of(language: Language) -> &'static dyn Family {
+    match language.name() {
+        "python" => &python::Python,
+        "javascript" | "typescript" | "tsx" | "jsx" | "vue" | "svelte" => &javascript::JavaScript,
+        "rust" => &rust::Rust,
+        "go" => &go::Go,
+        "java" | "kotlin" | "scala" | "groovy" => &java::Java,
+        "c" | "c++" | "objective-c" | "objective-c++" | "cuda" => &c::C,
+        _ => &plain::Plain,
+    }
+}

@@ -1,0 +1,112 @@
+//! The resolver: one Scope's code with what has been looked at so far, and the guards that keep
+//! circular imports and endless inheritance from going round.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use anyhow::Result;
+
+use super::code::Code;
+use super::entity::Entity;
+use super::families::{Family, Memory, family_of};
+use super::layout::Layout;
+use super::symbol::SymbolRef;
+use super::view::View;
+
+/// Names resolved in one Scope. Everything is computed on demand and kept for the resolver's life.
+pub struct Resolver<'c> {
+    pub code: &'c Code<'c>,
+    layout: OnceCell<Layout>,
+    views: RefCell<HashMap<usize, Rc<View>>>,
+    /// What is being looked up right now; asking for it again is a circle.
+    open: RefCell<Vec<(Question, String)>>,
+    steps: Cell<u32>,
+    /// What the families have found out about the Scope as a whole.
+    pub(super) memory: Memory,
+}
+
+/// A look-up that may come back to itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    Scope(usize, Option<usize>),
+    Exported(Entity),
+    Members(SymbolRef),
+    Type(usize),
+}
+
+/// Look-ups that one reference may cost. Real code needs a few dozen; barrels that re-export
+/// barrels in a ring would need more than there is time for.
+const STEPS: u32 = 4_000;
+
+/// Look-ups inside each other. Far above any real chain, far below the stack.
+const DEPTH: usize = 48;
+
+/// Ends a look-up when it is dropped.
+pub(super) struct Guard<'r>(&'r RefCell<Vec<(Question, String)>>);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        self.0.borrow_mut().pop();
+    }
+}
+
+impl<'c> Resolver<'c> {
+    pub fn new(code: &'c Code<'c>) -> Resolver<'c> {
+        Resolver {
+            code,
+            layout: OnceCell::new(),
+            views: RefCell::default(),
+            open: RefCell::default(),
+            steps: Cell::new(0),
+            memory: Memory::default(),
+        }
+    }
+
+    pub fn view(&self, file: usize) -> Result<Rc<View>> {
+        if let Some(view) = self.views.borrow().get(&file) {
+            return Ok(view.clone());
+        }
+        let view = Rc::new(View::new((self.code.facts)(file)?));
+        self.views.borrow_mut().insert(file, view.clone());
+        Ok(view)
+    }
+
+    pub(super) fn layout(&self) -> &Layout {
+        self.layout.get_or_init(|| Layout::new(self.code))
+    }
+
+    pub(super) fn family(&self, file: usize) -> &'static dyn Family {
+        family_of(self.code.files[file].language)
+    }
+
+    pub fn path(&self, file: usize) -> &[u8] {
+        &self.code.files[file].path
+    }
+
+    /// Files of the same family whose text has a name, ascending.
+    pub(super) fn relatives_mentioning(&self, file: usize, name: &str) -> Result<Vec<usize>> {
+        let family = self.family(file).name();
+        let mut found = (self.code.mentioning)(name)?;
+        found.retain(|&other| self.family(other).name() == family);
+        Ok(found)
+    }
+
+    /// Begins a new reference: the budget of steps is whole again.
+    pub(super) fn restart(&self) {
+        self.steps.set(0);
+    }
+
+    /// Begins a look-up; none where it is under way already or the budget is spent.
+    pub(super) fn enter(&self, question: Question, name: &str) -> Option<Guard<'_>> {
+        let mut open = self.open.borrow_mut();
+        self.steps.set(self.steps.get() + 1);
+        let again = open.iter().any(|(other, of)| *other == question && of == name);
+        if again || open.len() >= DEPTH || self.steps.get() > STEPS {
+            return None;
+        }
+        open.push((question, name.to_owned()));
+        drop(open);
+        Some(Guard(&self.open))
+    }
+}
