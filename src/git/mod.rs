@@ -7,6 +7,7 @@ pub mod attributes;
 pub mod blobs;
 pub mod change;
 pub mod config;
+mod date;
 pub mod error;
 mod filter;
 pub mod history;
