@@ -33,7 +33,9 @@ impl Repository {
         let mut on_disk = HashMap::new();
         for over in scope.overlay.iter().filter(|over| over.on_disk) {
             if let Some(entry) = over.entry.filter(|entry| entry.mode.is_file()) {
-                on_disk.entry(entry.blob).or_insert_with(|| over.path.clone());
+                on_disk
+                    .entry(entry.blob)
+                    .or_insert_with(|| over.path.clone());
             }
         }
         Blobs {

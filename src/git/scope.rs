@@ -126,10 +126,7 @@ impl Repository {
     }
 
     /// Every path of a scope with what it holds, sorted.
-    pub(super) fn scope_entries(
-        &self,
-        scope: &Scope,
-    ) -> Result<Vec<(Vec<u8>, Entry)>, GitError> {
+    pub(super) fn scope_entries(&self, scope: &Scope) -> Result<Vec<(Vec<u8>, Entry)>, GitError> {
         let base = entries(&self.local(), &scope.tree)?;
         Ok(overlaid(base, &scope.overlay))
     }

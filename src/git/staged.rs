@@ -76,12 +76,17 @@ pub(super) fn staged(
     if is_tree(index, tree) {
         return Ok(Vec::new());
     }
-    Ok(differences(entries(repository, tree)?, index_entries(index)))
+    Ok(differences(
+        entries(repository, tree)?,
+        index_entries(index),
+    ))
 }
 
 /// Git notes in its index which tree it equals, and strikes the note out with every change.
 fn is_tree(index: &gix::index::State, tree: &Oid) -> bool {
-    index.tree().is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
+    index
+        .tree()
+        .is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
 }
 
 /// What a commit would hold. Of an unmerged path that is our side; a path that is only intended

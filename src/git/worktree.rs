@@ -126,7 +126,9 @@ impl Repository {
             for handle in handles {
                 let part = handle.join();
                 let why = "a thread that hashes files died";
-                all.extend(part.map_err(|_| GitError::internal("cannot read the work tree", why))??);
+                all.extend(
+                    part.map_err(|_| GitError::internal("cannot read the work tree", why))??,
+                );
             }
             Ok(all)
         })
