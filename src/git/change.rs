@@ -177,7 +177,7 @@ impl Repository {
         if !base.overlay.is_empty() || head.overlay.len() > LOOKUPS {
             let old = self.scope_entries(base)?;
             let new = self.scope_entries(head)?;
-            let differences = super::staged::differences(old, new);
+            let differences = super::staged::differences(&old, &new);
             let change = |found: super::staged::Difference| TreeChange {
                 path: found.path,
                 old: found.old.map(side_of),

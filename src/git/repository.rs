@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use super::config::command_line_overrides;
+use super::tree::Entries;
 use super::{GitError, Oid};
 
 /// Trees and small blobs kept in memory per thread.
@@ -24,6 +25,8 @@ pub struct Repository {
     reftable: bool,
     /// Sizes of blobs that were read from the work tree and may not be in the object database.
     pub(super) disk_sizes: Arc<Mutex<HashMap<Oid, u64>>>,
+    /// The entries of the tree that was last read as a whole.
+    pub(super) last_tree: Mutex<Option<(Oid, Arc<Entries>)>>,
 }
 
 /// Which hash names the objects.
@@ -106,6 +109,7 @@ impl Repository {
             hash_kind: local.object_hash(),
             shared: local.into_sync(),
             disk_sizes: Arc::default(),
+            last_tree: Mutex::default(),
         })
     }
 

@@ -27,6 +27,9 @@ fn probe() {
     println!("on={:?}", repository.config_bool("cindex.on"));
     println!("name={:?}", repository.config_string("cindex.name"));
     println!("exclude={:?}", repository.config_strings("cindex.exclude"));
+    for value in repository.config_section("cindex") {
+        println!("set {}={:?} by {}", value.key, value.value, value.origin);
+    }
     if ask == "staged" {
         let scope = repository.scope(&ScopeRequest::Staged).unwrap();
         println!("staged={}", paths(&repository, &scope).join(","));
@@ -180,6 +183,11 @@ fn settings_come_from_files_environment_and_command_line() {
     has(&from_line, "on=Some(true)");
     has(&from_line, "name=Some(\"it's = \\\"a\\\" name\")");
     has(&from_line, "exclude=[\"one\", \"two\", \"three\"]");
+    has(&from_line, "set cindex.on=None by command line");
+    has(&from_line, "set cindex.limit=Some(\"3\") by command line");
+    let file = repo.path().join(".git/config");
+    let line = format!("set cindex.limit=Some(\"2k\") by {}", file.display());
+    has(&from_line, &line);
     let mut command = repo.command("git");
     let output = command
         .arg("probe")
