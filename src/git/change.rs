@@ -17,7 +17,9 @@ const RENAME_LIMIT: i64 = 1000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChangeRequest {
     /// HEAD to the work tree, with or without the files that git does not track.
-    WorkTree { untracked: bool },
+    WorkTree {
+        untracked: bool,
+    },
     /// A revision to the work tree, tracked files only.
     FromRevision(String),
     /// A commit's first parent, or nothing, to the commit.
@@ -152,7 +154,9 @@ impl Repository {
             base: self.blobs(&base).reader(),
             head: self.blobs(&head).reader(),
         };
-        let limit = self.config_integer("diff.renameLimit").unwrap_or(RENAME_LIMIT);
+        let limit = self
+            .config_integer("diff.renameLimit")
+            .unwrap_or(RENAME_LIMIT);
         let (files, submodules) = paired(pairs, limit.max(0) as u64, &mut contents);
         Ok(Change {
             untracked: head.untracked,
@@ -173,7 +177,7 @@ impl Repository {
         if !base.overlay.is_empty() || head.overlay.len() > LOOKUPS {
             let old = self.scope_entries(base)?;
             let new = self.scope_entries(head)?;
-            let differences = super::staged::differences(old, new);
+            let differences = super::staged::differences(&old, &new);
             let change = |found: super::staged::Difference| TreeChange {
                 path: found.path,
                 old: found.old.map(side_of),
@@ -182,8 +186,10 @@ impl Repository {
             return Ok(differences.into_iter().map(change).collect());
         }
         let repository = self.local();
-        let mut by_path: std::collections::BTreeMap<_, _> =
-            changes.into_iter().map(|change| (change.path, (change.old, change.new))).collect();
+        let mut by_path: std::collections::BTreeMap<_, _> = changes
+            .into_iter()
+            .map(|change| (change.path, (change.old, change.new)))
+            .collect();
         for over in &head.overlay {
             let old = match by_path.get(&over.path) {
                 Some((old, _)) => *old,
@@ -205,7 +211,8 @@ impl Repository {
 
     /// A base that a shallow clone may simply not have.
     fn base_scope(&self, spec: &str) -> Result<Scope, GitError> {
-        self.commit_scope(spec).map_err(|why| self.as_base(why, spec))
+        self.commit_scope(spec)
+            .map_err(|why| self.as_base(why, spec))
     }
 
     fn as_base(&self, why: GitError, spec: &str) -> GitError {
@@ -354,7 +361,8 @@ fn paired(
 }
 
 fn is_submodule(side: &Option<Side>) -> bool {
-    side.as_ref().is_none_or(|side| side.mode == Mode::Submodule)
+    side.as_ref()
+        .is_none_or(|side| side.mode == Mode::Submodule)
 }
 
 fn status(old: &Option<Side>, new: &Option<Side>, renamed: bool) -> Status {

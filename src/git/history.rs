@@ -151,8 +151,7 @@ impl Repository {
 impl CommitReader {
     pub fn info(&self, oid: &Oid) -> Result<CommitInfo, GitError> {
         let id = to_gix(oid);
-        let failed =
-            |why: gix::Error| GitError::internal(format!("cannot read commit {oid}"), why);
+        let failed = |why: gix::Error| GitError::internal(format!("cannot read commit {oid}"), why);
         let mut buffer = Vec::new();
         let commit = match self.repository.objects.find_commit(&id, &mut buffer) {
             Ok(commit) => commit,

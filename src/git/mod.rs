@@ -27,6 +27,7 @@ mod worktree;
 pub use attributes::{AttributeLookup, Attributes};
 pub use blobs::{BlobReader, Blobs};
 pub use change::{Change, ChangeRequest, FileChange, Side, Status, SubmoduleChange};
+pub use config::ConfigValue;
 pub use error::GitError;
 pub use history::{CommitInfo, CommitReader, Tip};
 pub use oid::Oid;

@@ -42,7 +42,10 @@ impl Repository {
             let pattern = gix::pathspec::parse(spec.as_bytes(), defaults);
             patterns.push(pattern.map_err(|why| wrong(spec, why))?);
         }
-        if patterns.iter().any(|pattern| !pattern.attributes.is_empty()) {
+        if patterns
+            .iter()
+            .any(|pattern| !pattern.attributes.is_empty())
+        {
             filter.attributes = Some(attributes(&filter.repository)?);
         }
         let prefix = Path::new(OsStr::from_bytes(self.prefix()));
@@ -57,7 +60,9 @@ impl Repository {
 
 fn attributes(repository: &gix::Repository) -> Result<gix::worktree::Stack, GitError> {
     let failed = |why| GitError::internal("cannot read the attributes", why);
-    let index = repository.index_or_load_from_head_or_empty().map_err(failed)?;
+    let index = repository
+        .index_or_load_from_head_or_empty()
+        .map_err(failed)?;
     let source = match repository.workdir() {
         Some(_) => Source::WorktreeThenIdMapping,
         None => Source::IdMapping,
@@ -77,7 +82,11 @@ impl PathFilter {
             path.into(),
             Some(false),
             &mut |path, case, is_dir, outcome| {
-                let mode = if is_dir { IndexMode::DIR } else { IndexMode::FILE };
+                let mode = if is_dir {
+                    IndexMode::DIR
+                } else {
+                    IndexMode::FILE
+                };
                 let Some(stack) = stack else {
                     return false;
                 };

@@ -16,7 +16,9 @@ pub(super) fn rev_parse(repository: &Repository, spec: &str) -> Result<Option<Oi
         return Ok(None);
     };
     let line = answer.trim_ascii_end();
-    let oid = hex::decode(line).ok().and_then(|bytes| Oid::from_bytes(&bytes));
+    let oid = hex::decode(line)
+        .ok()
+        .and_then(|bytes| Oid::from_bytes(&bytes));
     match oid {
         Some(oid) => Ok(Some(oid)),
         None => Err(GitError::internal(

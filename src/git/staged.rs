@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use gix::index::entry::Flags;
 
 use super::repository::{from_gix, to_gix};
-use super::tree::{Entry, Mode, collect, entries};
+use super::tree::{Entries, Entry, Mode, collect};
 use super::{GitError, Oid, OverlayEntry, Repository, Scope, ScopeKind};
 
 /// A path that two sorted lists do not have alike.
@@ -38,7 +38,7 @@ impl Repository {
         }
         let head = self.head_or_empty()?;
         let index = self.full_index(&repository)?;
-        let overlay = staged(&repository, &head.tree, index.state())?;
+        let overlay = self.staged(&head.tree, index.state())?;
         let over = |difference: Difference| OverlayEntry {
             path: difference.path,
             entry: difference.new,
@@ -65,28 +65,30 @@ impl Repository {
         }
         Ok(FullIndex::Unfolded(Box::new(unfold(repository, &index)?)))
     }
-}
 
-/// What the index holds other than `tree`.
-pub(super) fn staged(
-    repository: &gix::Repository,
-    tree: &Oid,
-    index: &gix::index::State,
-) -> Result<Vec<Difference>, GitError> {
-    if is_tree(index, tree) {
-        return Ok(Vec::new());
+    /// What the index holds other than `tree`.
+    pub(super) fn staged(
+        &self,
+        tree: &Oid,
+        index: &gix::index::State,
+    ) -> Result<Vec<Difference>, GitError> {
+        if is_tree(index, tree) {
+            return Ok(Vec::new());
+        }
+        Ok(differences(&self.entries(tree)?, &index_entries(index)))
     }
-    Ok(differences(entries(repository, tree)?, index_entries(index)))
 }
 
 /// Git notes in its index which tree it equals, and strikes the note out with every change.
 fn is_tree(index: &gix::index::State, tree: &Oid) -> bool {
-    index.tree().is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
+    index
+        .tree()
+        .is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
 }
 
 /// What a commit would hold. Of an unmerged path that is our side; a path that is only intended
 /// to be added is not in it.
-fn index_entries(index: &gix::index::State) -> Vec<(Vec<u8>, Entry)> {
+fn index_entries(index: &gix::index::State) -> Entries {
     let mut found = Vec::with_capacity(index.entries().len());
     for entry in index.entries() {
         if !matches!(entry.stage_raw(), 0 | 2) || entry.flags.contains(Flags::INTENT_TO_ADD) {
@@ -105,13 +107,10 @@ pub(super) fn mode_of(mode: gix::index::entry::Mode) -> Option<Mode> {
 }
 
 /// Merges two lists that are sorted by path.
-pub(super) fn differences(
-    old: Vec<(Vec<u8>, Entry)>,
-    new: Vec<(Vec<u8>, Entry)>,
-) -> Vec<Difference> {
+pub(super) fn differences(old: &[(Vec<u8>, Entry)], new: &[(Vec<u8>, Entry)]) -> Vec<Difference> {
     let mut found = Vec::new();
-    let mut olds = old.into_iter().peekable();
-    let mut news = new.into_iter().peekable();
+    let mut olds = old.iter().peekable();
+    let mut news = new.iter().peekable();
     loop {
         let order = match (olds.peek(), news.peek()) {
             (Some(a), Some(b)) => a.0.cmp(&b.0),
@@ -121,12 +120,12 @@ pub(super) fn differences(
         };
         let old = if order.is_le() { olds.next() } else { None };
         let new = if order.is_ge() { news.next() } else { None };
-        let entries = (old.as_ref().map(|o| o.1), new.as_ref().map(|n| n.1));
+        let entries = (old.map(|o| o.1), new.map(|n| n.1));
         if entries.0 != entries.1
             && let Some((path, _)) = old.or(new)
         {
             found.push(Difference {
-                path,
+                path: path.clone(),
                 old: entries.0,
                 new: entries.1,
             });

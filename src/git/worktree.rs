@@ -10,7 +10,6 @@ use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 
 use super::filter::CleanFiles;
-use super::staged::staged;
 use super::status::{Seen, Suspect, suspects};
 use super::tree::{Entry, Mode};
 use super::{GitError, OverlayEntry, Repository, Scope, ScopeKind, program};
@@ -46,7 +45,7 @@ impl Repository {
         let head = self.head_or_empty()?;
         let index = self.full_index(&repository)?;
         let mut overlay: BTreeMap<Vec<u8>, Over> = BTreeMap::new();
-        for difference in staged(&repository, &head.tree, index.state())? {
+        for difference in self.staged(&head.tree, index.state())? {
             let over = Over {
                 base: difference.old,
                 entry: difference.new,
@@ -126,7 +125,9 @@ impl Repository {
             for handle in handles {
                 let part = handle.join();
                 let why = "a thread that hashes files died";
-                all.extend(part.map_err(|_| GitError::internal("cannot read the work tree", why))??);
+                all.extend(
+                    part.map_err(|_| GitError::internal("cannot read the work tree", why))??,
+                );
             }
             Ok(all)
         })

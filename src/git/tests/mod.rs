@@ -5,6 +5,7 @@ mod repo;
 
 mod change;
 mod commit_scope;
+mod environment;
 mod history;
 mod kinds;
 mod measure;
