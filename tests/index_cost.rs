@@ -95,7 +95,7 @@ fn settings_decide_what_is_looked_at() {
     repo.git(&["config", "cindex.exclude", "gen/"]);
     let fewer = cindex::answer(&repo, &["index"]);
     assert!(fewer.contains("indexed 3 files") && fewer.contains("1 excluded"), "{fewer}");
-    repo.git(&["config", "cindex.maxBlobSize", "10"]);
+    repo.git(&["config", "cindex.maxBlobSize", "9"]);
     let none = cindex::answer(&repo, &["index"]);
     assert!(none.contains("3 too large"), "{none}");
 }

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::common::{self, Outcome, Output};
 use super::progress::Bar;
-use crate::git::{Oid, Repository, ScopeRequest};
+use crate::git::{GitError, Oid, Repository, ScopeRequest};
 use crate::index::{self as indexing, Brought};
 use crate::report::{self, index::IndexReport};
 use crate::store::Store;
@@ -41,7 +41,11 @@ pub fn run(arguments: &Index, output: &Output) -> anyhow::Result<Outcome> {
     if arguments.all {
         revisions.extend(repository.branch_and_tag_tips()?.into_iter().map(|tip| tip.name));
     }
-    if revisions.is_empty() {
+    if revisions.is_empty() && !arguments.all {
+        if matches!(repository.resolve("HEAD"), Err(GitError::UnbornHead)) {
+            eprintln!("nothing to index: HEAD has no commit yet");
+            return Ok(Outcome::Answered);
+        }
         revisions.push("HEAD".to_string());
     }
     let mut store = indexing::open_store(&repository)?;
