@@ -182,13 +182,13 @@ fn a_partial_clone_names_what_it_lacks() {
 #[test]
 fn staged_and_work_tree_scopes_differ_from_head() {
     let repo = with_code();
-    repo.write("src/token.py", "def staged_only(): pass\n");
+    repo.write("src/token.py", "def in_index(): pass\n");
     repo.git(&["add", "-A"]);
-    repo.write("src/token.py", "def worktree_only(): pass\n");
+    repo.write("src/token.py", "def on_disk(): pass\n");
     for (scope, name) in
-        [(vec!["--staged"], "staged_only"), (vec!["--worktree"], "worktree_only"), (vec!["--rev", "HEAD"], "refresh")]
+        [(vec!["--staged"], "in_index"), (vec!["--worktree"], "on_disk"), (vec!["--rev", "HEAD"], "refresh")]
     {
-        for other in ["staged_only", "worktree_only", "refresh"] {
+        for other in ["in_index", "on_disk", "refresh"] {
             let mut arguments = vec!["search", other];
             arguments.extend(&scope);
             let code = if other == name { 0 } else { 1 };
