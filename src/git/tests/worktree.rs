@@ -400,3 +400,87 @@ fn a_submodule_is_counted_and_moves_with_its_head() {
     assert_eq!(scope.overlay.len(), 1);
     assert!(!scope.overlay[0].on_disk);
 }
+
+#[test]
+fn every_form_of_the_index_is_read() {
+    for words in [
+        ["update-index", "--split-index"],
+        ["update-index", "--index-version=4"],
+        ["update-index", "--untracked-cache"],
+        ["update-index", "--force-untracked-cache"],
+    ] {
+        let repo = TestRepo::init();
+        repo.write("a/x", "1").write("a/y", "2").write("b", "3");
+        repo.commit("one");
+        if !repo.try_git(&words).status.success() {
+            continue;
+        }
+        repo.write("c", "4");
+        repo.git(&["add", "c"]);
+        repo.git(&["status"]);
+        repo.write("a/x", "changed").write("new", "5");
+        let repository = open(&repo);
+        let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+        let names: Vec<_> = scope.overlay.iter().map(|over| text(&over.path)).collect();
+        assert_eq!(names, ["a/x", "c", "new"], "{words:?}");
+        let staged = repository.scope(&ScopeRequest::Staged).unwrap();
+        assert_eq!(paths(&repository, &staged), ["a/x", "a/y", "b", "c"]);
+    }
+}
+
+#[test]
+fn flags_of_index_entries_are_kept_to() {
+    let repo = TestRepo::init();
+    repo.write("assumed", "1")
+        .write("skipped", "2")
+        .write("seen", "3");
+    repo.commit("one");
+    repo.git(&["update-index", "--assume-unchanged", "assumed"]);
+    repo.git(&["update-index", "--skip-worktree", "skipped"]);
+    repo.write("assumed", "x")
+        .write("seen", "x")
+        .remove("skipped");
+    let scope = check(&repo);
+    assert_eq!(scope.overlay.len(), 1);
+}
+
+#[test]
+fn a_repository_inside_is_left_out() {
+    let repo = TestRepo::init();
+    repo.write("a", "1")
+        .write("inner/f", "2")
+        .write("beside/f", "3");
+    repo.git(&["init", "--quiet", "inner"]);
+    repo.git(&["-C", "inner", "add", "f"]);
+    repo.git(&["-C", "inner", "commit", "--quiet", "-m", "x"]);
+    let repository = open(&repo);
+    let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+    assert_eq!(paths(&repository, &scope), ["a", "beside/f"]);
+}
+
+#[test]
+fn a_huge_untracked_file_is_named_and_not_hashed() {
+    let repo = TestRepo::init();
+    repo.write("a", "1");
+    repo.commit("one");
+    let huge = std::fs::File::create(repo.path().join("huge")).unwrap();
+    huge.set_len((64 << 20) + 1).unwrap();
+    let repository = open(&repo);
+    let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+    assert_eq!(scope.overlay, []);
+    assert_eq!(scope.oversized, [b"huge".to_vec()]);
+}
+
+#[test]
+fn the_types_may_go_where_threads_go() {
+    fn shared<T: Send + Sync>() {}
+    fn sent<T: Send>() {}
+    shared::<Repository>();
+    shared::<Blobs>();
+    shared::<Scope>();
+    shared::<Change>();
+    sent::<BlobReader>();
+    sent::<AttributeLookup>();
+    sent::<PathFilter>();
+    sent::<CommitReader>();
+}
