@@ -53,7 +53,7 @@ fn line(path: &[u8], entry: &Entry) -> String {
 }
 
 /// The work tree must be as git would add it, and each of its files readable before git has it.
-fn check(repo: &TestRepo) -> Scope {
+pub(super) fn check(repo: &TestRepo) -> Scope {
     let repository = open(repo);
     let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
     let mut reader = repository.blobs(&scope).reader();
@@ -128,7 +128,12 @@ fn types_change_between_file_directory_and_link() {
         .write("dir/x", "2")
         .write("link-to-be", "3");
     symlink("file", repo.path().join("link")).unwrap();
+    repo.write("run", "4");
+    let run = repo.path().join("run");
+    std::fs::set_permissions(&run, std::fs::Permissions::from_mode(0o755)).unwrap();
     repo.commit("one");
+    repo.remove("run");
+    symlink("file", &run).unwrap();
     repo.remove("file").write("file/inside", "1");
     std::fs::remove_dir_all(repo.path().join("dir")).unwrap();
     repo.write("dir", "now a file")
