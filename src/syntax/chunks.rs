@@ -27,7 +27,11 @@ pub const DEEPEST: u8 = 60;
 /// The chunks of a text, each with the definition it belongs to.
 pub fn chunks(source: &Source, depths: &[u8], definitions: &[Definition]) -> Vec<Chunk> {
     let mut cutter = Cutter { source, depths, ranges: Vec::new() };
-    cutter.pack(0, source.lines());
+    if cutter.size(0, source.lines()) <= WANTED {
+        cutter.emit(0, source.lines());
+    } else {
+        cutter.pack_siblings(0, source.lines());
+    }
     let ranges = cutter.join_small();
     attach(source, spans(source, &ranges), definitions)
 }
@@ -82,9 +86,13 @@ impl Cutter<'_> {
 
     /// Recurses once for each depth, so at most 256 times.
     fn pack(&mut self, first: usize, end: usize) {
-        if self.size(first, end) <= MOST {
-            return self.emit(first, end);
+        match self.size(first, end) <= MOST {
+            true => self.emit(first, end),
+            false => self.pack_siblings(first, end),
         }
+    }
+
+    fn pack_siblings(&mut self, first: usize, end: usize) {
         let lowest = (first + 1..end).map(|line| self.depths[line]).min();
         let Some(lowest) = lowest.filter(|&depth| depth < NEVER) else {
             return self.pack_lines(first, end);

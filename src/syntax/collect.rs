@@ -67,6 +67,7 @@ fn sort_match<'t>(
             Capture::Definition(_)
             | Capture::Scope
             | Capture::Local
+            | Capture::Access
             | Capture::Reference(_)
             | Capture::Capital
             | Capture::Component => main = Some((meaning, node)),
@@ -113,10 +114,11 @@ fn sort_match<'t>(
             let (role, kind) = match capture {
                 Capture::Definition(kind) => (Role::Definition, kind),
                 Capture::Scope => (Role::Scope, Kind::Class),
+                Capture::Access => (Role::Access, Kind::Class),
                 _ => (Role::Local, Kind::Function),
             };
             let name = match (role, name) {
-                (Role::Local, _) => node.start_byte()..node.start_byte(),
+                (Role::Local | Role::Access, _) => node.start_byte()..node.start_byte(),
                 (_, Some(name)) => unquoted(name.byte_range(), source.bytes),
                 (_, None) => return,
             };
@@ -130,6 +132,7 @@ fn sort_match<'t>(
                 body: body.map(|body| body.byte_range()),
                 docstring: None,
                 visibility: Visibility::Public,
+                members: None,
                 container: None,
                 keep: true,
                 pattern,
@@ -147,14 +150,23 @@ fn add_reference(
     source: &Source,
     found: &mut Found,
 ) {
+    let mut name = unquoted(node.byte_range(), source.bytes);
+    let mut callee = callee.map_or(name.start, |callee| callee.start_byte());
+    if node.child_count() > 0 {
+        // A path that was captured whole: `a::b<C>` is `b` of `a`.
+        callee = callee.min(name.start);
+        name = last_of_path(name, source.bytes);
+    }
     let position = node.start_position();
-    let name = unquoted(node.byte_range(), source.bytes);
-    if name.is_empty() || (kind == ReferenceKind::Type && source.raw(&name) == b"Self") {
+    // What stands for the type at hand, or for any type, names nothing.
+    let itself = matches!(kind, ReferenceKind::Type | ReferenceKind::Name)
+        && matches!(source.raw(&name), b"Self" | b"_");
+    if name.is_empty() || itself {
         return;
     }
     found.references.push(ReferenceDraft {
         kind,
-        callee: callee.map_or(name.start, |callee| callee.start_byte()),
+        callee,
         column: position.column as u32 + (name.start - node.start_byte()) as u32,
         line: position.row as u32 + 1,
         name,
@@ -192,6 +204,29 @@ fn fill_import(import: &mut ImportDraft, capture: Capture, node: Node, source: &
         Capture::ImportAll => import.name = "*".to_owned(),
         _ => import.reexport = true,
     }
+}
+
+/// The last name of a path, without type arguments behind it.
+pub fn last_of_path(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
+    let text = &bytes[range.clone()];
+    let mut depth = 0usize;
+    let mut end = text.len();
+    for at in (0..text.len()).rev() {
+        match text[at] {
+            b'>' => depth += 1,
+            b'<' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 && end == text.len() {
+                    end = at;
+                }
+            }
+            b':' | b'.' | b'\\' | b' ' | b'\n' if depth == 0 && at + 1 < end => {
+                return range.start + at + 1..range.start + end;
+            }
+            _ => {}
+        }
+    }
+    range.start..range.start + end
 }
 
 /// Without the quotes or angle brackets around it.

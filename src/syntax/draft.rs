@@ -14,6 +14,8 @@ pub enum Role {
     Scope,
     /// A function without a name: its variables are nobody else's business.
     Local,
+    /// Decides on the visibility of the members behind it: `private:`.
+    Access,
 }
 
 pub struct Draft<'t> {
@@ -30,6 +32,8 @@ pub struct Draft<'t> {
     /// A documentation string inside the body.
     pub docstring: Option<Range<usize>>,
     pub visibility: Visibility,
+    /// Of its members, until an access mark says otherwise.
+    pub members: Option<Visibility>,
     /// The kind of the nearest container; `Some(Role::Local)` stands for an unnamed function.
     pub container: Option<(Role, Kind)>,
     pub keep: bool,

@@ -1,7 +1,7 @@
 //! Facts from a parsed blob: parse, one query, one walk, and then only merging of sorted lists.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, Range};
 
 use tree_sitter::{Node, ParseOptions, Parser, Tree};
@@ -11,7 +11,7 @@ use super::chunks::{self, NEVER};
 use super::collect::{Found, collect};
 use super::description::Comments;
 use super::documentation;
-use super::draft::{ImportDraft, ReferenceDraft};
+use super::draft::{ImportDraft, ReferenceDraft, is_type};
 use super::facts::{Definition, Facts, Import, Outcome, Reference, ReferenceKind, Span};
 use super::nest::{self, Nested};
 use super::query::Compiled;
@@ -63,14 +63,15 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
     let root = tree.root_node();
     let Found { drafts, mut references, mut imports, mut bindings, capped } =
         collect(compiled, root, source);
-    imports.sort_by_key(|import| import.start);
-    let nested = nest::nest(compiled, drafts, source, &mut bindings);
+    order_imports(&mut imports);
+    let (nested, scopes) = nest::nest(compiled, drafts, source, &mut bindings);
     let regions = nest::regions(&nested);
     let mut walked = walk(compiled, root, source, &regions);
     let definitions = define(compiled, source, nested, &walked.hashes, &walked.leads, &mut walked.depths);
     let spans: Vec<Span> = definitions.iter().map(|definition| definition.span).collect();
     order_references(&mut references, &definitions);
     let locals = Locals::new(source, &spans, bindings);
+    let scopes = Scopes::new(scopes, &definitions);
     let depths = if ranges.is_empty() { walked.depths } else { chunks::line_depths(source) };
     let mut facts = Facts {
         lines: source.lines() as u32,
@@ -79,7 +80,7 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
             (_, true) => Outcome::Broken,
             _ => Outcome::Parsed,
         },
-        references: refer(source, &references, &imports, &spans, &definitions, &locals),
+        references: refer(source, &references, &imports, &spans, &definitions, &locals, &scopes),
         imports: import(imports, &spans),
         chunks: Vec::new(),
         definitions,
@@ -97,7 +98,11 @@ fn define(
     depths: &mut [u8],
 ) -> Vec<Definition> {
     let mut definitions = Vec::with_capacity(nested.len());
-    for (nested, hash) in nested.into_iter().zip(hashes) {
+    let ranges: Vec<Range<usize>> = nested.iter().map(|it| it.draft.range.clone()).collect();
+    for (at, nested) in nested.into_iter().enumerate() {
+        // Names that share a declaration share its body; the walk gave it to the last one.
+        let twins = ranges[at..].iter().take_while(|range| **range == ranges[at]).count();
+        let hash = hashes[at + twins - 1];
         let draft = nested.draft;
         let above = Above::find(compiled, source, leads, draft.range.start);
         let doc = match &draft.docstring {
@@ -128,7 +133,7 @@ fn define(
             visibility: draft.visibility,
             name_span: source.span(&draft.name),
             span,
-            body_hash: *hash,
+            body_hash: hash,
         });
     }
     definitions
@@ -238,7 +243,27 @@ fn signature(bytes: &[u8]) -> String {
             break;
         }
     }
-    fold_space(bytes, LONGEST_SIGNATURE)
+    let mut signature = fold_space(bytes, LONGEST_SIGNATURE);
+    // The name of a test is the first argument of a call: `it("works", …`.
+    let quoted = signature.ends_with(['"', '\'', '`']);
+    if quoted && signature.matches('(').count() > signature.matches(')').count() {
+        signature.push(')');
+    }
+    signature
+}
+
+/// By position. `const a = require("a")` is seen as a binding and as a call; the binding says more.
+fn order_imports(imports: &mut Vec<ImportDraft>) {
+    imports.sort_by_key(|import| import.start);
+    let bare = |import: &ImportDraft| import.local.is_empty() && import.name.is_empty();
+    let bound: HashSet<(u32, String)> = imports
+        .iter()
+        .filter(|import| !bare(import))
+        .map(|import| (import.line, import.module.clone()))
+        .collect();
+    imports.retain(|import| {
+        !bare(import) || !bound.contains(&(import.line, import.module.clone()))
+    });
 }
 
 /// By position; one for each name, the earlier pattern's; none where a name is defined.
@@ -285,6 +310,31 @@ impl Locals {
     }
 }
 
+/// Scopes that belong to a type of this file, which is what inherits in `impl Trait for Type`.
+struct Scopes(Vec<(Range<usize>, u32)>);
+
+impl Scopes {
+    fn new(scopes: Vec<(Range<usize>, String)>, definitions: &[Definition]) -> Scopes {
+        if scopes.is_empty() {
+            return Scopes(Vec::new());
+        }
+        let types = definitions.iter().enumerate().filter(|(_, it)| is_type(it.kind));
+        let types: HashMap<&str, u32> =
+            types.map(|(index, it)| (it.qualname.as_str(), index as u32)).collect();
+        let known = scopes.into_iter().filter_map(|(range, name)| {
+            types.get(name.as_str()).map(|&index| (range, index))
+        });
+        Scopes(known.collect())
+    }
+
+    /// Scopes come by start and do not overlap, but for nested ones, which no language has.
+    fn heir(&self, position: usize) -> Option<u32> {
+        let next = self.0.partition_point(|(range, _)| range.start <= position);
+        let (range, index) = self.0[..next].last()?;
+        range.contains(&position).then_some(*index)
+    }
+}
+
 fn refer(
     source: &Source,
     drafts: &[ReferenceDraft],
@@ -292,6 +342,7 @@ fn refer(
     spans: &[Span],
     definitions: &[Definition],
     locals: &Locals,
+    scopes: &Scopes,
 ) -> Vec<Reference> {
     let holders = nest::enclosing(spans, drafts.iter().map(|draft| draft.name.start));
     let mut references = Vec::with_capacity(drafts.len() + imports.len());
@@ -302,11 +353,13 @@ fn refer(
         if local && bare && locals.hold(name, enclosing, definitions) {
             continue;
         }
+        let inherits = draft.kind == ReferenceKind::Inherit;
+        let heir = || scopes.heir(draft.name.start).filter(|_| inherits);
         references.push(Reference {
             kind: draft.kind,
             name: source.text(&draft.name).into_owned(),
             receiver: receiver(source, draft),
-            enclosing,
+            enclosing: heir().or(enclosing),
             line: draft.line,
             column: draft.column,
             arguments: draft.arguments,
@@ -392,17 +445,5 @@ fn import(drafts: Vec<ImportDraft>, spans: &[Span]) -> Vec<Import> {
         enclosing,
         line: draft.line,
     };
-    let mut imports: Vec<Import> = drafts.into_iter().zip(holders).map(complete).collect();
-    imports.dedup();
-    // `const a = require("a")` is seen as a binding and as a call; the binding says more.
-    let bound: HashSet<(u32, String)> = imports
-        .iter()
-        .filter(|import| !import.local.is_empty() || !import.name.is_empty())
-        .map(|import| (import.line, import.module.clone()))
-        .collect();
-    imports.retain(|import| {
-        let bare = import.local.is_empty() && import.name.is_empty();
-        !bare || !bound.contains(&(import.line, import.module.clone()))
-    });
-    imports
+    drafts.into_iter().zip(holders).map(complete).collect()
 }

@@ -1,6 +1,7 @@
 //! Puts drafts into each other: containers, qualified names, what is local and what is a method.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::draft::{Draft, Role, is_function};
 use super::facts::{Kind, Span, Visibility};
@@ -22,27 +23,44 @@ struct Frame {
     /// Its qualified name; empty where it gives none to its members.
     prefix: String,
     definition: Option<u32>,
+    /// Where it begins, if it is a value: several values may share a declaration.
+    value: Option<usize>,
+    members: Option<Visibility>,
 }
 
-/// In order, containers first. Names of local variables are added to `bindings`.
+/// Definitions in order, containers first, and scopes with their qualified names. Names of local
+/// variables are added to `bindings`.
 pub fn nest<'t>(
     compiled: &Compiled,
     mut drafts: Vec<Draft<'t>>,
     source: &Source,
-    bindings: &mut Vec<std::ops::Range<usize>>,
-) -> Vec<Nested<'t>> {
+    bindings: &mut Vec<Range<usize>>,
+) -> (Vec<Nested<'t>>, Vec<(Range<usize>, String)>) {
     first_pattern_wins(&mut drafts);
     drafts.sort_by_key(|draft| {
         (draft.range.start, usize::MAX - draft.range.end, draft.name.start, draft.pattern)
     });
     let mut nested: Vec<Nested> = Vec::with_capacity(drafts.len());
+    let mut scopes = Vec::new();
     let mut frames: Vec<Frame> = Vec::new();
     let mut variables: HashSet<(Option<u32>, &[u8])> = HashSet::new();
     for mut draft in drafts {
         while frames.last().is_some_and(|top| top.end <= draft.range.start) {
             frames.pop();
         }
+        let value = is_value(draft.kind).then_some(draft.range.start);
+        let shared = |top: &Frame| value.is_some() && top.value == value && top.end == draft.range.end;
+        if frames.last().is_some_and(shared) {
+            frames.pop();
+        }
+        if draft.role == Role::Access {
+            if let Some(top) = frames.last_mut() {
+                top.members = Some(access(source.raw(&draft.range)));
+            }
+            continue;
+        }
         let top = frames.last();
+        draft.visibility = top.and_then(|top| top.members).unwrap_or_default();
         draft.container = top.map(|top| (top.role, top.kind));
         if draft.role == Role::Definition {
             let in_type = draft.in_type();
@@ -73,6 +91,9 @@ pub fn nest<'t>(
                 draft.keep = variables.insert((top.and_then(|top| top.definition), name));
             }
         }
+        if draft.role == Role::Scope {
+            (compiled.grammar.adjust)(&mut draft, source);
+        }
         if !draft.keep {
             continue;
         }
@@ -84,7 +105,7 @@ pub fn nest<'t>(
             join(&mut qualname, &path(&source.text(owner)));
         }
         match draft.role {
-            Role::Local => {}
+            Role::Local | Role::Access => {}
             Role::Scope => join(&mut qualname, &path(&source.text(&draft.name))),
             Role::Definition if draft.kind == Kind::Namespace => {}
             Role::Definition => join(&mut qualname, &source.text(&draft.name)),
@@ -99,8 +120,12 @@ pub fn nest<'t>(
             kind: draft.kind,
             prefix: qualname.clone(),
             definition,
+            value: value.filter(|_| draft.role == Role::Definition),
+            members: draft.members,
         });
-        if draft.role == Role::Definition {
+        if draft.role == Role::Scope {
+            scopes.push((draft.range.clone(), qualname));
+        } else if draft.role == Role::Definition {
             if draft.kind == Kind::Namespace {
                 qualname = source.text(&draft.name).into_owned();
             }
@@ -108,7 +133,7 @@ pub fn nest<'t>(
         }
     }
     hide_members(&mut nested);
-    nested
+    (nested, scopes)
 }
 
 /// Where several patterns define the same name, the first pattern of the file is right.
@@ -129,6 +154,19 @@ fn hide_members(nested: &mut [Nested]) {
         if is_function(container.kind) && nested[at].draft.kind != Kind::Test {
             nested[at].draft.visibility = Visibility::Private;
         }
+    }
+}
+
+fn is_value(kind: Kind) -> bool {
+    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property)
+}
+
+fn access(text: &[u8]) -> Visibility {
+    let said = |word: &[u8]| text.windows(word.len()).any(|window| window == word);
+    match (said(b"private"), said(b"protected")) {
+        (true, _) => Visibility::Private,
+        (_, true) => Visibility::Internal,
+        _ => Visibility::Public,
     }
 }
 

@@ -1,6 +1,6 @@
 //! A language's query, compiled once: what each capture name means.
 //!
-//! The names: `@definition.<kind>`, `@scope` and `@local` mark a container; `@name`, `@owner`,
+//! The names: `@definition.<kind>`, `@scope` and `@local` mark a container, `@access` the visibility of members behind it; `@name`, `@owner`,
 //! `@body` belong to it. `@reference.<kind>` is the name that is used, `@callee` the whole
 //! expression it ends, `@arguments` the list behind it. `@import.module`, `@import.name`,
 //! `@import.local`, `@import.default` (JavaScript's), `@import.all`, `@import.reexport` make an import, `@import.tree` leaves it
@@ -21,6 +21,7 @@ pub enum Capture {
     Definition(Kind),
     Scope,
     Local,
+    Access,
     Name,
     Owner,
     Body,
@@ -100,6 +101,7 @@ fn meaning(name: &str) -> Result<Capture, String> {
     Ok(match name {
         "scope" => Capture::Scope,
         "local" => Capture::Local,
+        "access" => Capture::Access,
         "name" => Capture::Name,
         "owner" => Capture::Owner,
         "body" => Capture::Body,

@@ -1,5 +1,9 @@
 //! All languages. To add one: a folder with its description and query, and a line here.
 
+mod c;
+mod cpp;
+mod go;
+mod java;
 mod javascript;
 mod plain;
 mod python;
@@ -19,6 +23,10 @@ pub static ALL: LazyLock<Vec<&'static Description>> = LazyLock::new(|| {
         &typescript::TYPESCRIPT,
         &typescript::TSX,
         &rust::RUST,
+        &go::GO,
+        &java::JAVA,
+        &c::C,
+        &cpp::CPP,
         &plain::INI,
     ];
     all.extend(plain::PLAIN);

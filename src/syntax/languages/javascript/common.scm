@@ -76,6 +76,10 @@
     object: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module))
     property: (property_identifier) @import.name)
   (#eq? @_require "require"))
+(variable_declarator name: (identifier) @import.local
+  value: (call_expression
+    function: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module)))
+  (#eq? @_require "require"))
 (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module)
   (#eq? @_require "require"))
 (call_expression function: (import) arguments: (arguments . (string) @import.module))

@@ -88,6 +88,12 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
     let Some(owner) = draft.owner.take() else { return };
     let text = source.raw(&owner);
     match text {
+        b"module" => {
+            // `module.exports = function name` is known by its own name.
+            let value = draft.node.child_by_field_name("right");
+            draft.keep = value.is_none_or(|value| value.child_by_field_name("name").is_none());
+            draft.owner = Some(owner);
+        }
         b"exports" | b"module.exports" => {
             let value = draft.body.as_ref().map_or(&[][..], |body| source.raw(body));
             if draft.kind == Kind::Constant && value.starts_with(b"require(") {

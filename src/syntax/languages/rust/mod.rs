@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use crate::syntax::description::{Class, Comments, Description, Grammar, Tier};
-use crate::syntax::draft::{Draft, ImportDraft};
+use crate::syntax::draft::{Draft, ImportDraft, Role};
 use crate::syntax::facts::{Kind, Visibility};
 use crate::syntax::source::Source;
 
@@ -30,6 +30,13 @@ pub static RUST: Description = Description {
 };
 
 fn adjust(draft: &mut Draft, source: &Source) {
+    if draft.role == Role::Scope {
+        // What an `impl Trait for Type` offers is as visible as the trait.
+        if draft.node.child_by_field_name("trait").is_some() {
+            draft.kind = Kind::Trait;
+        }
+        return;
+    }
     let text = source.raw(&draft.range);
     draft.visibility = match text.strip_prefix(b"pub") {
         Some(rest) if rest.trim_ascii_start().starts_with(b"(self)") => Visibility::Private,
@@ -54,8 +61,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
 }
 
 fn in_trait(draft: &Draft) -> bool {
-    use crate::syntax::draft::Role;
-    matches!(draft.container, Some((Role::Definition, Kind::Trait)))
+    matches!(draft.container, Some((_, Kind::Trait)))
 }
 
 /// Whether the attributes above say `#[test]`, also that of another crate: `#[tokio::test]`.

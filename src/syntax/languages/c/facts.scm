@@ -1,0 +1,1 @@
+; What is C's own: nothing yet
