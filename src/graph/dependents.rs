@@ -242,7 +242,8 @@ impl Resolver<'_> {
                 continue;
             }
             let definition = reference.enclosing.map(|index| index as usize);
-            if file == target.file && view.is_within(definition, target.definition) {
+            let inside = file == target.file && view.is_within(definition, target.definition);
+            if inside || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
             let rung = match self.resolve(file, reference)? {
@@ -335,6 +336,13 @@ impl Resolver<'_> {
         found.edges.dedup();
         Ok(found)
     }
+}
+
+/// Whether a reference is the name inside an import statement: the import itself is the edge.
+fn is_part_of_import(imports: &[Import], reference: &Reference) -> bool {
+    reference.kind == ReferenceKind::Name
+        && reference.receiver.is_empty()
+        && imports.iter().any(|import| import.line == reference.line && import.reexport)
 }
 
 /// The words by which others name a file in imports: its stem, and its directory where it stands
