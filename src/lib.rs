@@ -3,8 +3,13 @@
 //! A blob is analysed once; a revision is only a view. See `docs/architecture.md` for the
 //! map of the modules and the direction in which they may import each other.
 
+pub mod cli;
 pub mod git;
 pub mod graph;
 pub mod impact;
+pub mod index;
+pub mod report;
 pub mod role;
+pub mod search;
+pub mod store;
 pub mod syntax;

@@ -46,7 +46,9 @@ impl Repository {
     /// A look-up of the attributes of the files of `scope`. Reads the scope's list of files.
     pub fn attributes(&self, scope: &Scope) -> Result<AttributeLookup, GitError> {
         let entries = self.scope_entries(scope)?;
-        let entries = entries.iter().map(|(path, entry)| (path.as_slice(), *entry));
+        let entries = entries
+            .iter()
+            .map(|(path, entry)| (path.as_slice(), *entry));
         let source = match scope.kind {
             ScopeKind::Worktree => Source::WorktreeThenIdMapping,
             ScopeKind::Commit | ScopeKind::Staged => Source::IdMapping,

@@ -26,6 +26,7 @@ pub struct BlobReader {
     repository: gix::Repository,
     blobs: Blobs,
     files: Option<CleanFiles>,
+    reopened: bool,
 }
 
 impl Repository {
@@ -33,7 +34,9 @@ impl Repository {
         let mut on_disk = HashMap::new();
         for over in scope.overlay.iter().filter(|over| over.on_disk) {
             if let Some(entry) = over.entry.filter(|entry| entry.mode.is_file()) {
-                on_disk.entry(entry.blob).or_insert_with(|| over.path.clone());
+                on_disk
+                    .entry(entry.blob)
+                    .or_insert_with(|| over.path.clone());
             }
         }
         Blobs {
@@ -50,6 +53,7 @@ impl Blobs {
             repository: local(&self.shared),
             blobs: self.clone(),
             files: None,
+            reopened: false,
         }
     }
 }
@@ -65,7 +69,12 @@ impl BlobReader {
             let found = self.read(oid, &mut bytes)?;
             return Ok(found.then_some(bytes.len() as u64));
         }
-        match self.repository.objects.try_header(&to_gix(oid)) {
+        let id = to_gix(oid);
+        let found = match self.repository.objects.try_header(&id) {
+            Err(_) if self.reopen() => self.repository.objects.try_header(&id),
+            found => found,
+        };
+        match found {
             Ok(Some(header)) if header.kind() == gix::objs::Kind::Blob => Ok(Some(header.size())),
             Ok(_) => Ok(None),
             Err(why) => Err(unreadable(oid, why)),
@@ -77,13 +86,33 @@ impl BlobReader {
         if self.read_from_disk(oid, bytes)? {
             return Ok(true);
         }
-        let found = match self.repository.objects.try_find(&to_gix(oid), bytes) {
-            Ok(Some(object)) if object.kind == gix::objs::Kind::Blob => Some(object.data.len()),
-            Ok(_) => None,
-            Err(why) => return Err(unreadable(oid, why)),
+        let found = match self.find(oid, bytes) {
+            Err(_) if self.reopen() => self.find(oid, bytes),
+            found => found,
         };
-        bytes.truncate(found.unwrap_or(0));
-        Ok(found.is_some())
+        let length = found.map_err(|why| unreadable(oid, why))?;
+        bytes.truncate(length.unwrap_or(0));
+        Ok(length.is_some())
+    }
+
+    /// Puts a blob into `bytes` and gives its length there.
+    fn find(&self, oid: &Oid, bytes: &mut Vec<u8>) -> gix::Result<Option<usize>> {
+        let found = self.repository.objects.try_find(&to_gix(oid), bytes)?;
+        let blob = found.filter(|object| object.kind == gix::objs::Kind::Blob);
+        Ok(blob.map(|object| object.data.len()))
+    }
+
+    /// Packs may have come and gone since the repository was opened. Tried once.
+    fn reopen(&mut self) -> bool {
+        if self.reopened {
+            return false;
+        }
+        self.reopened = true;
+        let options = self.repository.open_options().clone();
+        let opened = gix::open_opts(self.repository.git_dir(), options);
+        opened
+            .map(|fresh| self.repository.objects = fresh.objects)
+            .is_ok()
     }
 
     fn read_from_disk(&mut self, oid: &Oid, bytes: &mut Vec<u8>) -> Result<bool, GitError> {

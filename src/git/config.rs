@@ -5,7 +5,26 @@
 
 use super::Repository;
 
+/// One value of a setting and where it was set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigValue {
+    /// `section.name` or `section.subsection.name`.
+    pub key: String,
+    /// `None` for a key that stands alone and so means true.
+    pub value: Option<String>,
+    /// A file, or `command line` or `environment`.
+    pub origin: String,
+}
+
 impl Repository {
+    /// Everything that is set in a section, in the order of the files; the last of a key wins.
+    pub fn config_section(&self, section: &str) -> Vec<ConfigValue> {
+        self.with_config(|config| {
+            let sections = config.plumbing().sections_by_name(section);
+            sections.into_iter().flatten().flat_map(values_of).collect()
+        })
+    }
+
     /// The last value of `key` (`section.name` or `section.subsection.name`).
     pub fn config_string(&self, key: &str) -> Option<String> {
         self.with_config(|config| config.string(key).map(|value| value.to_string()))
@@ -32,6 +51,42 @@ impl Repository {
     fn with_config<T>(&self, look: impl FnOnce(gix::config::Snapshot<'_>) -> T) -> T {
         look(self.local().config_snapshot())
     }
+}
+
+fn values_of(section: gix::config::file::SectionRef<'_>) -> Vec<ConfigValue> {
+    use gix::config::Source;
+    let header = section.header();
+    let meta = section.meta();
+    let origin = match (&meta.path, meta.source) {
+        (Some(path), _) => path.display().to_string(),
+        (None, Source::Cli) => "command line".to_string(),
+        (None, Source::Env | Source::EnvOverride) => "environment".to_string(),
+        (None, other) => format!("{other:?}").to_lowercase(),
+    };
+    let mut names: Vec<_> = section
+        .value_names()
+        .map(|name| name.to_lowercase())
+        .collect();
+    names.sort();
+    names.dedup();
+    let mut found = Vec::new();
+    for name in names {
+        let key = match header.subsection_name() {
+            Some(subsection) => format!("{}.{subsection}.{name}", header.name()),
+            None => format!("{}.{name}", header.name()),
+        };
+        let values = section.values(&name);
+        let implicit = section.value_implicit(&name) == Some(None);
+        for (at, value) in values.iter().enumerate() {
+            let alone = implicit && at + 1 == values.len();
+            found.push(ConfigValue {
+                key: key.clone(),
+                value: (!alone).then(|| value.to_string()),
+                origin: origin.clone(),
+            });
+        }
+    }
+    found
 }
 
 /// The overrides of `git -c`, in the form `key=value` (or `key` alone, which means true).

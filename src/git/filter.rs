@@ -34,7 +34,10 @@ pub(super) struct Hashed {
 
 impl CleanFiles {
     pub fn new(repository: gix::Repository) -> Result<CleanFiles, GitError> {
-        let top = repository.workdir().ok_or(GitError::NoWorkTree)?.to_path_buf();
+        let top = repository
+            .workdir()
+            .ok_or(GitError::NoWorkTree)?
+            .to_path_buf();
         let failed = |why| GitError::internal("cannot set up the filters of the work tree", why);
         let mut options = gix::filter::Pipeline::options(&repository).map_err(failed)?;
         // Git checks these only when it writes the object.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use super::config::command_line_overrides;
+use super::tree::Entries;
 use super::{GitError, Oid};
 
 /// Trees and small blobs kept in memory per thread.
@@ -24,6 +25,8 @@ pub struct Repository {
     reftable: bool,
     /// Sizes of blobs that were read from the work tree and may not be in the object database.
     pub(super) disk_sizes: Arc<Mutex<HashMap<Oid, u64>>>,
+    /// The entries of the tree that was last read as a whole.
+    pub(super) last_tree: Mutex<Option<(Oid, Arc<Entries>)>>,
 }
 
 /// Which hash names the objects.
@@ -48,66 +51,65 @@ impl Repository {
     pub fn open() -> Result<Repository, GitError> {
         let here = std::env::current_dir()
             .map_err(|why| GitError::internal("cannot read the current directory", why))?;
-        let options = with_overrides(Default::default(), command_line_overrides());
-        let mut discovery = gix::discover::upwards::Options::default();
-        discovery.match_ceiling_dir_or_error = false;
-        let opened = gix::ThreadSafeRepository::discover_with_environment_overrides_opts(
-            &here,
-            discovery,
-            gix::sec::trust::Mapping {
-                full: options.clone(),
-                reduced: options,
-            },
-        );
         let named = std::env::var_os("GIT_DIR").map(PathBuf::from);
-        Repository::assemble(opened, &here, named.as_deref())
+        let options = gix::open::Options::default().cli_overrides(command_line_overrides());
+        let open = |options: gix::open::Options| {
+            let discovery = gix::discover::upwards::Options {
+                match_ceiling_dir_or_error: false,
+                ..Default::default()
+            };
+            let trust = both(options);
+            gix::ThreadSafeRepository::discover_with_environment_overrides_opts(
+                &here, discovery, trust,
+            )
+        };
+        let mut local = opened(open, options, named.as_deref())?;
+        if named.is_some() {
+            assume_work_tree(&mut local, &here)?;
+        }
+        Repository::assemble(local, &here)
     }
 
     /// Opens the repository around `dir` with its own configuration alone: no environment, no
     /// user or system settings. For tests.
     pub fn open_at(dir: &Path) -> Result<Repository, GitError> {
-        let options = with_overrides(gix::open::Options::isolated(), Vec::new());
-        let opened = gix::ThreadSafeRepository::discover_opts(
-            dir,
-            Default::default(),
-            gix::sec::trust::Mapping {
-                full: options.clone(),
-                reduced: options,
-            },
-        );
-        Repository::assemble(opened, dir, None)
+        let open = |options: gix::open::Options| {
+            gix::ThreadSafeRepository::discover_opts(dir, Default::default(), both(options))
+        };
+        let local = opened(open, gix::open::Options::isolated(), None)?;
+        Repository::assemble(local, dir)
     }
 
-    fn assemble(
-        opened: gix::Result<gix::ThreadSafeRepository>,
-        here: &Path,
-        named: Option<&Path>,
-    ) -> Result<Repository, GitError> {
-        let shared = opened.map_err(|why| open_error(&why, named))?;
-        let mut local = shared.to_thread_local();
-        local
-            .make_paths_absolute()
-            .map_err(|why| GitError::internal("cannot open the repository", why))?;
-        if local.git_dir_trust() != gix::sec::Trust::Full {
-            let path = local.workdir().unwrap_or(local.git_dir());
-            return Err(GitError::Untrusted {
-                path: canonical(path).display().to_string(),
-            });
+    fn assemble(mut local: gix::Repository, here: &Path) -> Result<Repository, GitError> {
+        let failed = |why| GitError::internal("cannot open the repository", why);
+        local.make_paths_absolute().map_err(failed)?;
+        let here = canonical(here);
+        let git_dir = canonical(local.git_dir());
+        let common_dir = canonical(local.common_dir());
+        let mut work_dir = local.workdir().map(canonical);
+        // To git, who stands in the git directory stands in no work tree.
+        if here.starts_with(&common_dir)
+            && !work_dir
+                .as_ref()
+                .is_some_and(|top| top.starts_with(&common_dir))
+        {
+            local.set_workdir(None).map_err(failed)?;
+            work_dir = None;
         }
-        let work_dir = local.workdir().map(canonical);
         let reftable = local
             .config_snapshot()
             .string("extensions.refStorage")
             .is_some_and(|format| format.as_slice() == b"reftable");
         Ok(Repository {
-            git_dir: canonical(local.git_dir()),
-            common_dir: canonical(local.common_dir()),
-            prefix: prefix(work_dir.as_deref(), &canonical(here)),
+            prefix: prefix(work_dir.as_deref(), &here),
+            git_dir,
+            common_dir,
             work_dir,
             reftable,
             hash_kind: local.object_hash(),
             shared: local.into_sync(),
             disk_sizes: Arc::default(),
+            last_tree: Mutex::default(),
         })
     }
 
@@ -143,9 +145,16 @@ impl Repository {
     pub fn is_partial(&self) -> bool {
         let local = self.local();
         let config = local.config_snapshot();
-        let promisor = config.plumbing().sections_by_name("remote").is_some_and(|mut remotes| {
-            remotes.any(|remote| remote.value("promisor").is_some_and(|v| v.as_slice() != b"false"))
-        });
+        let promisor = config
+            .plumbing()
+            .sections_by_name("remote")
+            .is_some_and(|mut remotes| {
+                remotes.any(|remote| {
+                    remote
+                        .value("promisor")
+                        .is_some_and(|v| v.as_slice() != b"false")
+                })
+            });
         promisor || config.string("extensions.partialClone").is_some()
     }
 
@@ -194,10 +203,83 @@ pub(super) fn to_gix(oid: &Oid) -> gix::ObjectId {
     gix::ObjectId::from_bytes_or_panic(oid.as_bytes())
 }
 
-fn with_overrides(options: gix::open::Options, overrides: Vec<Vec<u8>>) -> gix::open::Options {
-    options
-        .config_overrides(["core.useReplaceRefs=false"])
-        .cli_overrides(overrides)
+/// The same options whoever owns the repository; whether it is trusted is judged here.
+fn both(options: gix::open::Options) -> gix::sec::trust::Mapping<gix::open::Options> {
+    gix::sec::trust::Mapping {
+        full: options.clone(),
+        reduced: options,
+    }
+}
+
+/// Opens, and refuses what belongs to another user as git does: unless `GIT_DIR` names it, or
+/// `safe.directory` says so. gix does not read the latter from `git -c` and the environment.
+fn opened(
+    open: impl Fn(gix::open::Options) -> gix::Result<gix::ThreadSafeRepository>,
+    options: gix::open::Options,
+    named: Option<&Path>,
+) -> Result<gix::Repository, GitError> {
+    const NO_REPLACING: &str = "core.useReplaceRefs=false";
+    const NO_LIMIT: &str = "gitoxide.objects.allocLimitIfReducedTrust=0";
+    let options = options.config_overrides([NO_REPLACING, NO_LIMIT]);
+    let local = match open(options.clone()) {
+        Ok(shared) => shared.to_thread_local(),
+        Err(why) => return Err(open_error(&why, named)),
+    };
+    if local.git_dir_trust() == gix::sec::Trust::Full {
+        return Ok(local);
+    }
+    let path = canonical(local.workdir().unwrap_or(local.git_dir()));
+    if named.is_none() && !is_named_safe(&local, &path) {
+        return Err(GitError::Untrusted {
+            path: path.display().to_string(),
+        });
+    }
+    match open(options.filter_config_section(|_| true)) {
+        Ok(shared) => Ok(shared.to_thread_local()),
+        Err(why) => Err(open_error(&why, named)),
+    }
+}
+
+fn is_named_safe(local: &gix::Repository, path: &Path) -> bool {
+    let config = local.config_snapshot();
+    let not_the_repository_s = |meta: &gix::config::file::Metadata| {
+        meta.source.kind() != gix::config::source::Kind::Repository
+    };
+    let named = config
+        .plumbing()
+        .strings_filter("safe.directory", not_the_repository_s);
+    let mut safe = false;
+    for value in named.unwrap_or_default() {
+        let value = String::from_utf8_lossy(&value).into_owned();
+        safe = match value.strip_suffix("/*") {
+            _ if value.is_empty() => false,
+            _ if value == "*" => true,
+            Some(above) => safe || path.starts_with(canonical(Path::new(above))),
+            None => safe || path == canonical(Path::new(&value)),
+        };
+    }
+    safe
+}
+
+/// With `GIT_DIR` but no word of a work tree, git takes the current directory for its top.
+fn assume_work_tree(local: &mut gix::Repository, here: &Path) -> Result<(), GitError> {
+    let (told, bare) = {
+        let config = local.config_snapshot();
+        let linked = local.git_dir() != local.common_dir();
+        let told = config.string("core.worktree").is_some();
+        (told, config.boolean("core.bare") == Some(true) && !linked)
+    };
+    if told || bare || std::env::var_os("GIT_WORK_TREE").is_some() {
+        return Ok(());
+    }
+    let implicit = std::env::var("GIT_IMPLICIT_WORK_TREE");
+    let implied =
+        !implicit.is_ok_and(|value| matches!(value.as_str(), "0" | "false" | "no" | "off"));
+    let top = implied.then(|| here.to_path_buf());
+    local
+        .set_workdir(top)
+        .map_err(|why| GitError::internal("cannot open the work tree", why))?;
+    Ok(())
 }
 
 fn open_error(why: &gix::Error, named: Option<&Path>) -> GitError {

@@ -33,10 +33,8 @@ impl Repository {
                     });
                 }
                 Kind::Commit => {
-                    let mut fields = gix::objs::CommitRefIter::from_bytes(
-                        object.data,
-                        repository.object_hash(),
-                    );
+                    let mut fields =
+                        gix::objs::CommitRefIter::from_bytes(object.data, repository.object_hash());
                     let tree = fields.tree_id();
                     let tree = tree.map_err(|why| {
                         GitError::internal(format!("cannot read commit {id}"), why)
@@ -50,9 +48,8 @@ impl Repository {
                     let tag =
                         gix::objs::TagRefIter::from_bytes(object.data, repository.object_hash());
                     let target = tag.target_id();
-                    id = target.map_err(|why| {
-                        GitError::internal(format!("cannot read tag {id}"), why)
-                    })?;
+                    id = target
+                        .map_err(|why| GitError::internal(format!("cannot read tag {id}"), why))?;
                 }
                 Kind::Blob => {
                     return Err(GitError::NotOneRevision {

@@ -3,7 +3,7 @@
 //! A scope is a tree and what differs from it. For a commit nothing does; for git's index and
 //! the work tree the overlay names each path that is not as in the tree.
 
-use super::tree::{Entry, Mode, entries};
+use super::tree::{Entries, Entry, Mode};
 use super::{GitError, Oid, Repository};
 
 /// What was asked for.
@@ -40,6 +40,8 @@ pub struct Scope {
     pub untracked: usize,
     /// Paths of the work tree that could not be read, and so are not in this scope.
     pub unreadable: Vec<Vec<u8>>,
+    /// Untracked paths too large to be worth hashing, and so not in this scope.
+    pub oversized: Vec<Vec<u8>>,
 }
 
 /// A path that is not as in the scope's tree.
@@ -105,6 +107,7 @@ impl Repository {
             overlay: Vec::new(),
             untracked: 0,
             unreadable: Vec::new(),
+            oversized: Vec::new(),
         })
     }
 
@@ -118,36 +121,30 @@ impl Repository {
             overlay: Vec::new(),
             untracked: 0,
             unreadable: Vec::new(),
+            oversized: Vec::new(),
         }
     }
 
     /// Every path of a scope with what it holds, sorted.
-    pub(super) fn scope_entries(
-        &self,
-        scope: &Scope,
-    ) -> Result<Vec<(Vec<u8>, Entry)>, GitError> {
-        let base = entries(&self.local(), &scope.tree)?;
-        Ok(overlaid(base, &scope.overlay))
+    pub(super) fn scope_entries(&self, scope: &Scope) -> Result<Entries, GitError> {
+        Ok(overlaid(&*self.entries(&scope.tree)?, &scope.overlay))
     }
 }
 
 /// Puts a sorted overlay over sorted entries.
-fn overlaid(base: Vec<(Vec<u8>, Entry)>, overlay: &[OverlayEntry]) -> Vec<(Vec<u8>, Entry)> {
-    if overlay.is_empty() {
-        return base;
-    }
+fn overlaid(base: &[(Vec<u8>, Entry)], overlay: &[OverlayEntry]) -> Entries {
     let mut all = Vec::with_capacity(base.len() + overlay.len());
-    let mut base = base.into_iter().peekable();
+    let mut base = base.iter().peekable();
     for over in overlay {
         while let Some(below) = base.next_if(|(path, _)| *path < over.path) {
-            all.push(below);
+            all.push(below.clone());
         }
         base.next_if(|(path, _)| *path == over.path);
         if let Some(entry) = over.entry {
             all.push((over.path.clone(), entry));
         }
     }
-    all.extend(base);
+    all.extend(base.cloned());
     all
 }
 
@@ -183,7 +180,7 @@ mod tests {
             over("d", None),
             over("e", Some(entry(6))),
         ];
-        let paths: Vec<_> = overlaid(base, &overlay)
+        let paths: Vec<_> = overlaid(&base, &overlay)
             .into_iter()
             .map(|(path, entry)| (path[0], entry.blob.as_bytes()[0]))
             .collect();

@@ -2,6 +2,8 @@
 //!
 //! The difference of two trees costs in proportion to what differs: equal subtrees are not read.
 
+use std::sync::Arc;
+
 use gix::objs::TreeRefIter;
 use gix::objs::tree::{EntryKind, EntryRef};
 use gix::prelude::FindExt;
@@ -66,24 +68,32 @@ impl Repository {
         }
         Ok(diff.found)
     }
+
+    /// Every path below `tree`. The last answer is kept, since a command asks several times.
+    pub(super) fn entries(&self, tree: &Oid) -> Result<Arc<Entries>, GitError> {
+        let known = || self.last_tree.lock().ok()?.clone();
+        if let Some((_, entries)) = known().filter(|(known, _)| known == tree) {
+            return Ok(entries);
+        }
+        let mut found = Vec::new();
+        collect(&self.local(), &to_gix(tree), &mut Vec::new(), &mut found)?;
+        let entries = Arc::new(found);
+        if let Ok(mut last) = self.last_tree.lock() {
+            *last = Some((*tree, entries.clone()));
+        }
+        Ok(entries)
+    }
 }
 
-/// Every path below `tree` with what it holds, in the order of the bytes of the paths.
-pub(super) fn entries(
-    repository: &gix::Repository,
-    tree: &Oid,
-) -> Result<Vec<(Vec<u8>, Entry)>, GitError> {
-    let mut found = Vec::new();
-    collect(repository, &to_gix(tree), &mut Vec::new(), &mut found)?;
-    Ok(found)
-}
+/// Paths and what they hold, in the order of the bytes of the paths.
+pub(super) type Entries = Vec<(Vec<u8>, Entry)>;
 
 /// Git sorts a directory as if its name ended in a slash, so that depth first is path order.
 pub(super) fn collect(
     repository: &gix::Repository,
     tree: &gix::oid,
     path: &mut Vec<u8>,
-    found: &mut Vec<(Vec<u8>, Entry)>,
+    found: &mut Entries,
 ) -> Result<(), GitError> {
     let raw = read_tree(repository, Some(tree))?;
     for entry in TreeRefIter::from_bytes(&raw, repository.object_hash()) {

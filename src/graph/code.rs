@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
+use crate::index::{View, whole_term};
 use crate::role::Role;
+use crate::store::ScopedPostings;
 use crate::syntax::{Facts, Language};
 
 /// Gives the facts of the file at an index of [`Code::files`]. Cached by the giver.
@@ -29,6 +31,34 @@ pub struct CodeFile {
     pub path: Vec<u8>,
     pub language: Language,
     pub role: Role,
+}
+
+impl CodeFile {
+    /// The files of an opened Scope.
+    pub fn all_of(view: &View) -> Vec<CodeFile> {
+        view.files()
+            .iter()
+            .map(|file| CodeFile {
+                path: file.path.clone(),
+                language: file.language,
+                role: file.role,
+            })
+            .collect()
+    }
+}
+
+impl<'a> Code<'a> {
+    /// The code of an opened Scope; `files` are those of [`CodeFile::all_of`].
+    pub fn of(files: &'a [CodeFile], view: &'a View, postings: &'a ScopedPostings<'a>) -> Code<'a> {
+        Code {
+            files,
+            facts: Box::new(|file| view.facts(file)),
+            mentioning: Box::new(|name| match whole_term(name) {
+                Some(term) => Ok(postings.files_with(&term)?),
+                None => Ok(Vec::new()),
+            }),
+        }
+    }
 }
 
 impl Code<'_> {

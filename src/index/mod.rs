@@ -18,7 +18,7 @@ use crate::git::{Oid, Repository, Scope, ScopeKind};
 use crate::store::{FileEntry, Skip, Snapshot, SnapshotKey, Store};
 
 pub use settings::Settings;
-pub use view::View;
+pub use view::{View, whole_term};
 
 /// What bringing a Scope in came to.
 pub struct Brought {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::classify;
 use super::settings::Settings;
-use crate::git::{Attributes, Oid, PathFilter, Repository, Scope};
+use crate::git::{Attributes, Entry, Oid, PathFilter, Repository, Scope};
 use crate::store::{BlobKey, FileEntry, Skip, Snapshot, Store, Totals};
 use crate::syntax::Language;
 
@@ -74,7 +74,7 @@ fn from_base(
     snapshot: Snapshot,
 ) -> anyhow::Result<Option<Plan>> {
     let mut changed: BTreeMap<Vec<u8>, Option<Oid>> = BTreeMap::new();
-    let mut note = |path: Vec<u8>, old_is_link: bool, entry: Option<crate::git::Entry>| {
+    let mut note = |path: Vec<u8>, old_is_link: bool, entry: Option<Entry>| {
         let is_link = entry.is_some_and(|entry| !entry.mode.is_file());
         let attributes = path == b".gitattributes" || path.ends_with(b"/.gitattributes");
         changed.insert(path, entry.map(|entry| entry.blob));
@@ -82,8 +82,9 @@ fn from_base(
     };
     if *tree != scope.tree {
         for change in repository.tree_changes(tree, &scope.tree)? {
-            let old_is_link = change.old.is_some_and(|entry| !entry.mode.is_file());
-            if !note(change.path, old_is_link, change.new) {
+            let old_is_link = change.old.is_some_and(|(_, mode)| !mode.is_file());
+            let new = change.new.map(|(blob, mode)| Entry { blob, mode });
+            if !note(change.path, old_is_link, new) {
                 return Ok(None);
             }
         }
@@ -123,7 +124,7 @@ fn classify_unknown(
     let mut excluded = Exclusion::new(repository, settings)?;
     let mut open = Vec::new();
     for mut file in std::mem::take(&mut plan.unknown) {
-        file.attributes = lookup.at(&file.path)?;
+        file.attributes = lookup.at(&file.path);
         file.language = classify::language_by_path(&file.path, &file.attributes);
         let skip = if excluded.has(&file.path) {
             Some(Skip::Excluded)

@@ -75,7 +75,8 @@ impl View {
     }
 }
 
-/// The term under which an identifier as a whole stands in the postings.
+/// The term under which an identifier as a whole stands in the postings; `None` for text that
+/// has no word.
 pub fn whole_term(identifier: &str) -> Option<String> {
     let mut whole = None;
     words::tokens(identifier, &mut |term: &str, _| {

@@ -3,7 +3,7 @@
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::terms::FIELDS;
+use super::terms::FIELD_COUNT;
 use super::{Store, StoreError};
 use crate::git::Oid;
 use crate::syntax::{Facts, Language};
@@ -31,7 +31,7 @@ impl BlobKey {
 pub struct Totals {
     pub chunks: u32,
     /// Terms in all chunks, by field.
-    pub lengths: [u32; FIELDS],
+    pub lengths: [u32; FIELD_COUNT],
     /// Size of the blob.
     pub bytes: u64,
     /// The text says of itself that a program wrote it.

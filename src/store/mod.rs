@@ -24,7 +24,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 pub use facts::{BlobKey, Row, Stored, Totals};
-pub use postings::{Hit, Postings};
+pub use postings::{Hit, Postings, ScopedPostings};
 pub use snapshot::{FileEntry, ScopeTotals, Skip, Snapshot, SnapshotKey};
 pub use writer::{NewBlob, Writer};
 

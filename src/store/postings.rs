@@ -12,9 +12,9 @@ use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, Index, SegmentReader, TERMINATED, Term};
 
 use super::facts::{Row, unpack};
-use super::segments::{self, LENGTH_FIELDS, Payload, TEXT_FIELDS};
+use super::segments::{LENGTH_FIELDS, Payload, TEXT_FIELDS};
 use super::snapshot::FileEntry;
-use super::terms::{ALL_FIELDS, ChunkTerms, FIELDS, Field};
+use super::terms::{ALL_FIELDS, ChunkTerms, FIELD_COUNT, Field};
 use super::StoreError;
 
 /// All postings of the index as they were when opened.
@@ -115,7 +115,7 @@ pub struct ScopedPostings<'a> {
     base: Vec<u32>,
     /// The file of each chunk.
     file: Vec<u32>,
-    lengths: Vec<[u32; FIELDS]>,
+    lengths: Vec<[u32; FIELD_COUNT]>,
     /// By segment, by document: the chunk in the first file that holds the blob, or [`NOWHERE`].
     places: Vec<Vec<u32>>,
     /// By pending blob: likewise for its first chunk.
@@ -138,7 +138,7 @@ impl<'a> ScopedPostings<'a> {
         let (first, twin) = files_by_row(files);
         let mut scoped = ScopedPostings {
             postings,
-            lengths: vec![[0; FIELDS]; file.len()],
+            lengths: vec![[0; FIELD_COUNT]; file.len()],
             base,
             file,
             places: Vec::new(),
@@ -206,7 +206,7 @@ impl<'a> ScopedPostings<'a> {
     }
 
     /// Sets the lengths of a chunk and of its twins under other paths.
-    fn set_lengths(&mut self, chunk: u32, lengths: [u32; FIELDS]) {
+    fn set_lengths(&mut self, chunk: u32, lengths: [u32; FIELD_COUNT]) {
         let mut at = self.file[chunk as usize];
         let ordinal = chunk - self.base[at as usize];
         while at != NOWHERE {

@@ -11,12 +11,12 @@ use tantivy::{Index, IndexWriter, TantivyDocument};
 
 use super::StoreError;
 use super::facts::Row;
-use super::terms::{ChunkTerms, FIELDS};
+use super::terms::{ChunkTerms, FIELD_COUNT};
 
 /// Names of the lexical fields in tantivy's schema.
-pub(super) const TEXT_FIELDS: [&str; FIELDS] = ["body", "names", "signature", "documentation"];
+pub(super) const TEXT_FIELDS: [&str; FIELD_COUNT] = ["body", "names", "signature", "documentation"];
 /// Names of the columns that hold their lengths.
-pub(super) const LENGTH_FIELDS: [&str; FIELDS] =
+pub(super) const LENGTH_FIELDS: [&str; FIELD_COUNT] =
     ["body_length", "names_length", "signature_length", "documentation_length"];
 
 const COUNTED: &str = "counted";
@@ -80,8 +80,8 @@ impl Payload {
 /// Writes documents and commits them.
 pub(super) struct SegmentWriter {
     writer: IndexWriter,
-    text: [Field; FIELDS],
-    lengths: [Field; FIELDS],
+    text: [Field; FIELD_COUNT],
+    lengths: [Field; FIELD_COUNT],
     row: Field,
     ordinal: Field,
 }
@@ -97,9 +97,9 @@ impl SegmentWriter {
         }
         let schema = index.schema();
         let field = |name: &str| schema.get_field(name);
-        let mut text = [Field::from_field_id(0); FIELDS];
+        let mut text = [Field::from_field_id(0); FIELD_COUNT];
         let mut lengths = text;
-        for at in 0..FIELDS {
+        for at in 0..FIELD_COUNT {
             text[at] = field(TEXT_FIELDS[at])?;
             lengths[at] = field(LENGTH_FIELDS[at])?;
         }
@@ -110,7 +110,7 @@ impl SegmentWriter {
     pub fn add(&mut self, row: Row, chunks: &[ChunkTerms]) -> Result<(), StoreError> {
         for (ordinal, chunk) in chunks.iter().enumerate() {
             let mut document = TantivyDocument::new();
-            for at in 0..FIELDS {
+            for at in 0..FIELD_COUNT {
                 if !chunk.fields[at].is_empty() {
                     document.add_text(self.text[at], join(&chunk.fields[at]));
                 }

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use super::facts::{Row, Totals, pack, unpack};
-use super::terms::FIELDS;
+use super::terms::FIELD_COUNT;
 use super::{Store, StoreError};
 use crate::git::Oid;
 use crate::role::Role;
@@ -57,7 +57,7 @@ pub struct FileEntry {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScopeTotals {
     pub chunks: u64,
-    pub lengths: [u64; FIELDS],
+    pub lengths: [u64; FIELD_COUNT],
 }
 
 /// All files of one Scope, by path.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::syntax::{Chunk, Facts, words};
+use crate::syntax::{Chunk, Facts, Kind, words};
 
 /// The lexical fields, in the order in which they are stored and scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,8 @@ pub enum Field {
     /// All text of the chunk.
     Body,
     /// Names of the definitions that begin in the chunk, and of the one that holds it. Beside the words it holds
-    /// each name once with its case kept as `=Name` and `=Owner.member`, and lower-cased as `~name`.
+    /// each name as a whole: with its case kept as `=Name` and `=Owner.member`, or `:name` for the
+    /// lesser kinds ([`is_minor`]), and lower-cased as `~name` for both.
     Names,
     /// Signatures of the definitions that begin in the chunk.
     Signature,
@@ -24,10 +25,10 @@ pub enum Field {
 }
 
 /// Number of lexical fields.
-pub const FIELDS: usize = 4;
+pub const FIELD_COUNT: usize = 4;
 
 /// All fields, by index.
-pub const ALL_FIELDS: [Field; FIELDS] =
+pub const ALL_FIELDS: [Field; FIELD_COUNT] =
     [Field::Body, Field::Names, Field::Signature, Field::Documentation];
 
 /// Changes whenever the same text would give other terms.
@@ -36,9 +37,9 @@ pub const TOKENIZER_VERSION: u32 = 1;
 /// How often each term occurs in each field of one chunk.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ChunkTerms {
-    pub fields: [Vec<(String, u32)>; FIELDS],
+    pub fields: [Vec<(String, u32)>; FIELD_COUNT],
     /// Number of terms a field has in all, repetitions counted; exact names are not counted.
-    pub lengths: [u32; FIELDS],
+    pub lengths: [u32; FIELD_COUNT],
 }
 
 impl ChunkTerms {
@@ -76,17 +77,18 @@ fn of_chunk(
     chunk: &Chunk,
     beginning: std::ops::Range<usize>,
 ) -> ChunkTerms {
-    let mut bags = [(); FIELDS].map(|()| Bag::default());
+    let mut bags = [(); FIELD_COUNT].map(|()| Bag::default());
     let end = (chunk.span.end as usize).min(bytes.len());
     let start = (chunk.span.start as usize).min(end);
     bags[Field::Body as usize].add(&String::from_utf8_lossy(&bytes[start..end]));
     for definition in &facts.definitions[beginning.clone()] {
         let names = &mut bags[Field::Names as usize];
         names.add(&definition.name);
-        names.exact(format!("={}", definition.name));
+        let mark = if is_minor(definition.kind) { ':' } else { '=' };
+        names.exact(format!("{mark}{}", definition.name));
         names.exact(format!("~{}", definition.name.to_lowercase()));
         if definition.qualname != definition.name {
-            names.exact(format!("={}", definition.qualname));
+            names.exact(format!("{mark}{}", definition.qualname));
         }
         bags[Field::Signature as usize].add(&definition.signature);
         bags[Field::Documentation as usize].add(&definition.doc);
@@ -98,6 +100,20 @@ fn of_chunk(
     }
     let lengths = [0, 1, 2, 3].map(|i: usize| bags[i].length);
     ChunkTerms { fields: bags.map(|bag| bag.counts.into_iter().collect()), lengths }
+}
+
+/// Kinds that name a part of something, or nothing that code refers to.
+pub fn is_minor(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Field
+            | Kind::Property
+            | Kind::Variable
+            | Kind::Variant
+            | Kind::Key
+            | Kind::Section
+            | Kind::Test
+    )
 }
 
 /// Terms with their counts, sorted.

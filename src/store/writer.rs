@@ -9,7 +9,7 @@ use super::lock::WriterLock;
 use super::postings::{read_pending, stamp};
 use super::segments::{Payload, SegmentWriter};
 use super::snapshot::{self, Snapshot, SnapshotKey};
-use super::terms::{ChunkTerms, FIELDS};
+use super::terms::{ChunkTerms, FIELD_COUNT};
 use super::StoreError;
 use crate::git::Oid;
 use crate::syntax::Facts;
@@ -37,7 +37,7 @@ impl NewBlob {
         about: Totals,
         terms: Vec<ChunkTerms>,
     ) -> Result<NewBlob, StoreError> {
-        let mut totals = Totals { chunks: terms.len() as u32, lengths: [0; FIELDS], ..about };
+        let mut totals = Totals { chunks: terms.len() as u32, lengths: [0; FIELD_COUNT], ..about };
         for chunk in &terms {
             for (sum, length) in totals.lengths.iter_mut().zip(chunk.lengths) {
                 *sum += length;

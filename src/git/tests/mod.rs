@@ -3,7 +3,14 @@
 #[path = "../../../fixtures/repo.rs"]
 mod repo;
 
+mod change;
 mod commit_scope;
+mod environment;
+mod history;
+mod kinds;
+mod measure;
+mod paths;
+mod worktree;
 
 use super::*;
 use repo::TestRepo;

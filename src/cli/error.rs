@@ -1,0 +1,79 @@
+//! From an error to a message, a JSON object and an exit code.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use crate::git::GitError;
+use crate::store::StoreError;
+
+/// Exit codes, as git has them.
+const FATAL: u8 = 128;
+const USAGE: u8 = 129;
+
+/// A mistake in what was asked for, found after parsing.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct UsageError(pub String);
+
+/// Prints clap's message; help and version are no failure.
+pub fn usage(error: &clap::Error) -> ExitCode {
+    let _ = error.print();
+    if !error.use_stderr() {
+        return ExitCode::SUCCESS;
+    }
+    if std::env::args_os().any(|argument| argument == "--json" || argument == "json") {
+        print_json("usage", &error.to_string(), None);
+    }
+    ExitCode::from(USAGE)
+}
+
+/// Prints why there is no answer.
+pub fn report(error: &anyhow::Error, json: bool) -> ExitCode {
+    let (code, fix) = classify(error);
+    let message = sentence(error);
+    eprintln!("fatal: {message}");
+    if json {
+        print_json(code, &message, fix);
+    }
+    ExitCode::from(if code == "usage" { USAGE } else { FATAL })
+}
+
+/// The causes in one sentence; those that the one before quotes are left out.
+fn sentence(error: &anyhow::Error) -> String {
+    let mut message = error.to_string();
+    for cause in error.chain().skip(1) {
+        let cause = cause.to_string();
+        if !message.contains(&cause) {
+            message = format!("{message}: {cause}");
+        }
+    }
+    message
+}
+
+fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
+    for cause in error.chain() {
+        if let Some(git) = cause.downcast_ref::<GitError>() {
+            return (git.code(), git.fix());
+        }
+        if cause.downcast_ref::<UsageError>().is_some() {
+            return ("usage", None);
+        }
+        match cause.downcast_ref::<StoreError>() {
+            Some(StoreError::Newer(_)) => return ("index_newer", None),
+            Some(StoreError::Busy(_)) => return ("index_busy", None),
+            _ => {}
+        }
+    }
+    ("internal", None)
+}
+
+fn print_json(code: &str, message: &str, fix: Option<Vec<String>>) {
+    let object = json!({
+        "schema": "git-cindex/error/1",
+        "code": code,
+        "message": message,
+        "fix": fix,
+    });
+    println!("{object:#}");
+}

@@ -1,0 +1,198 @@
+//! The query pipeline: query → retrievers → candidates → signals → selection.
+//!
+//! Takes a [`View`] and a query; gives places with the reasons for them. Knows nothing of output.
+//! A warm search costs the Scope's file list, one pass over the row column of the postings, the
+//! postings of the query's terms, and the facts and text of the places shown.
+
+mod candidate;
+mod lexical;
+mod paths;
+mod query;
+mod select;
+mod signals;
+mod symbols;
+
+use std::collections::HashMap;
+
+use crate::git::PathFilter;
+use crate::index::View;
+use crate::role::Role;
+use crate::store::{FileEntry, ScopedPostings};
+use crate::syntax::{Kind, Language};
+
+use candidate::Candidate;
+pub use query::Query;
+pub use select::{Place, SnippetLine};
+
+/// What narrows a search.
+#[derive(Default)]
+pub struct Filter {
+    pub languages: Vec<Language>,
+    pub kinds: Vec<Kind>,
+    pub role: Option<Role>,
+    pub paths: Option<PathFilter>,
+}
+
+/// Which page of the ranking is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Page {
+    pub offset: usize,
+    pub limit: usize,
+}
+
+/// How sure the ranking is of its first place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    High,
+    Medium,
+    Low,
+}
+
+/// The places found.
+pub struct Answer {
+    pub query: Query,
+    pub places: Vec<Place>,
+    pub confidence: Confidence,
+    /// There are more places behind this page.
+    pub more: bool,
+}
+
+/// Candidates that the lexical retriever may bring. Independent of the page, so that the first
+/// ten places are the same whatever is asked for behind them.
+const POOL: usize = 200;
+
+/// Definitions of the queried name that are brought whatever their lexical rank.
+const DEFINITIONS: usize = 200;
+
+/// Ranks the places of a Scope.
+pub fn search(
+    view: &View,
+    text: &str,
+    filter: &mut Filter,
+    page: Page,
+) -> anyhow::Result<Answer> {
+    let query = Query::parse(text);
+    let files = view.files();
+    let allowed = allowed_files(files, filter);
+    let postings = view.postings()?;
+    let scoped = postings.scoped(files)?;
+    let pool = gather(&query, view, &scoped, &allowed)?;
+    let mut candidates = pool.candidates;
+    coherent_ranking(&mut candidates, &query, files, &pool.definitions, &pool.paths, filter.role);
+    if !filter.kinds.is_empty() {
+        candidates = select::of_kinds(view, &scoped, candidates, &filter.kinds)?;
+    }
+    let confidence = confidence(&candidates, pool.certainty);
+    let more = candidates.len() > page.offset + page.limit;
+    let places = candidates
+        .iter()
+        .enumerate()
+        .skip(page.offset)
+        .take(page.limit)
+        .map(|(at, candidate)| {
+            let found = pool.definitions.at(candidate.chunk).map(|found| found.symbol.as_str());
+            select::place(view, &scoped, candidate, at + 1, &query, found)
+        })
+        .collect::<anyhow::Result<_>>()?;
+    Ok(Answer { query, places, confidence, more })
+}
+
+/// What the retrievers brought.
+struct Pool {
+    candidates: Vec<Candidate>,
+    definitions: symbols::Definitions,
+    /// Files that the query names by path, with how much of the path it names.
+    paths: HashMap<usize, f64>,
+    /// The best lexical score as a share of what a chunk with every term could have.
+    certainty: f64,
+}
+
+fn gather(
+    query: &Query,
+    view: &View,
+    scoped: &ScopedPostings<'_>,
+    allowed: &[bool],
+) -> anyhow::Result<Pool> {
+    let files = view.files();
+    let path_terms = paths::PathTerms::find(files, query.terms.iter().map(|t| t.text.as_str()));
+    let lexical = lexical::retrieve(query, scoped, &view.snapshot.totals(), &path_terms)?;
+    let definitions = symbols::Definitions::find(query, scoped)?;
+    let named = select::files_by_path(query, files);
+    let mut candidates = Vec::new();
+    let mut seen = HashMap::new();
+    let in_reach = |chunk: u32| allowed[scoped.file_of(chunk)];
+    let hits = lexical.scored.iter().filter(|hit| in_reach(hit.chunk)).take(POOL);
+    let certainty = lexical.scored.first().map_or(0.0, |hit| hit.score / lexical.ceiling);
+    for (rank, hit) in hits.enumerate() {
+        seen.insert(hit.chunk, candidates.len());
+        let mut candidate = Candidate::new(hit.chunk, scoped.file_of(hit.chunk));
+        candidate.add("lexical", reciprocal_rank(rank));
+        candidates.push(candidate);
+    }
+    let defining = definitions.chunks().into_iter().take(DEFINITIONS);
+    let firsts = named.keys().flat_map(|file| scoped.chunks_of(*file).take(1));
+    let mut others: Vec<u32> = defining.chain(firsts).filter(|c| in_reach(*c)).collect();
+    others.sort_unstable();
+    for chunk in others {
+        seen.entry(chunk).or_insert_with(|| {
+            candidates.push(Candidate::new(chunk, scoped.file_of(chunk)));
+            candidates.len() - 1
+        });
+    }
+    Ok(Pool { candidates, definitions, paths: named, certainty })
+}
+
+/// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009).
+const RRF_K: f64 = 60.0;
+
+/// `(k + 1) / (k + rank)`: 1 for the first.
+fn reciprocal_rank(rank: usize) -> f64 {
+    (RRF_K + 1.0) / (RRF_K + 1.0 + rank as f64)
+}
+
+fn coherent_ranking(
+    candidates: &mut [Candidate],
+    query: &Query,
+    files: &[FileEntry],
+    definitions: &symbols::Definitions,
+    paths: &HashMap<usize, f64>,
+    role: Option<Role>,
+) {
+    signals::coherence::apply(candidates);
+    signals::definition::apply(candidates, query, files, definitions);
+    signals::path_words::apply(candidates, query, files);
+    signals::path_match::apply(candidates, paths);
+    signals::role::apply(candidates, query, files, role);
+    signals::thin::apply(candidates, files);
+    signals::saturation::apply(candidates);
+    candidate::sort(candidates);
+}
+
+fn allowed_files(files: &[FileEntry], filter: &mut Filter) -> Vec<bool> {
+    files
+        .iter()
+        .map(|file| {
+            (filter.languages.is_empty() || filter.languages.contains(&file.language))
+                && filter.role.is_none_or(|role| role == file.role)
+                && filter.paths.as_mut().is_none_or(|paths| paths.matches(&file.path))
+        })
+        .collect()
+}
+
+/// From this share of the highest possible lexical score on, the first place is no accident.
+const SURE: f64 = 0.45;
+const POSSIBLE: f64 = 0.25;
+
+fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
+    let Some(first) = candidates.first() else { return Confidence::Low };
+    let exact = first.shares.iter().any(|(name, share)| {
+        matches!(*name, "definition" | "path") && *share > 0.0
+    });
+    if exact || certainty >= SURE {
+        Confidence::High
+    } else if certainty >= POSSIBLE {
+        Confidence::Medium
+    } else {
+        Confidence::Low
+    }
+}

@@ -1,0 +1,69 @@
+//! The symbol retriever: places that define a name of the query.
+
+use std::collections::HashMap;
+
+use super::query::{Query, last_component};
+use crate::store::terms::Field;
+use crate::store::{ScopedPostings, StoreError};
+
+/// A definition of a queried name that begins in some chunk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The name as the query has it, dotted.
+    pub symbol: String,
+    /// 1 for the whole qualified name or an unqualified query, less where only the last name fits.
+    pub weight: f64,
+    /// A field, variable, key, section or test.
+    pub minor: bool,
+    /// Only the letters agree, not their case.
+    pub other_case: bool,
+}
+
+/// What a chunk is worth that defines `C` where the query says `A.B.C`.
+const LAST_NAME_ONLY: f64 = 0.8;
+
+/// The best reason, by chunk.
+#[derive(Default)]
+pub struct Definitions {
+    found: HashMap<u32, Found>,
+}
+
+impl Definitions {
+    /// Looks the query's names up: exactly, then by case-folded last name.
+    pub fn find(query: &Query, postings: &ScopedPostings<'_>) -> Result<Definitions, StoreError> {
+        let mut definitions = Definitions::default();
+        for symbol in query.symbol.iter().chain(&query.embedded) {
+            let last = last_component(symbol);
+            let last_weight = if last == symbol { 1.0 } else { LAST_NAME_ONLY };
+            for (term, weight, minor, other_case) in [
+                (format!("={symbol}"), 1.0, false, false),
+                (format!(":{symbol}"), 1.0, true, false),
+                (format!("={last}"), last_weight, false, false),
+                (format!(":{last}"), last_weight, true, false),
+                (format!("~{}", last.to_lowercase()), last_weight, false, true),
+            ] {
+                postings.term(Field::Names, &term, &mut |hit| {
+                    definitions.found.entry(hit.chunk).or_insert_with(|| Found {
+                        symbol: symbol.clone(),
+                        weight,
+                        minor,
+                        other_case,
+                    });
+                })?;
+            }
+        }
+        Ok(definitions)
+    }
+
+    /// Why a chunk is a definition that the query asks for.
+    pub fn at(&self, chunk: u32) -> Option<&Found> {
+        self.found.get(&chunk)
+    }
+
+    /// All chunks found, ascending.
+    pub fn chunks(&self) -> Vec<u32> {
+        let mut chunks: Vec<u32> = self.found.keys().copied().collect();
+        chunks.sort_unstable();
+        chunks
+    }
+}
