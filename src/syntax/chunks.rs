@@ -208,6 +208,11 @@ fn attach(source: &Source, spans: Vec<Span>, definitions: &[Definition]) -> Vec<
         let holder = open.iter().rev().copied();
         let mut holder = holder.filter(|&index| span.end <= definitions[index as usize].span.end);
         let begins = || {
+            let here = open.iter().copied();
+            let mut here = here.filter(|&index| definitions[index as usize].span.start == content);
+            if let Some(index) = here.next() {
+                return Some(index);
+            }
             let first = definitions.get(next)?;
             (first.span.start < span.end).then_some(next as u32)
         };

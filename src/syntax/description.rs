@@ -96,6 +96,8 @@ pub struct Grammar {
     pub documentation: Comments,
     /// Indentation is syntax, so the depth of a token counts in the hash of a body.
     pub layout: bool,
+    /// A function may be defined by several neighbours of one name: equations, clauses.
+    pub equations: bool,
     /// Corrects kind, visibility, body and the like of one definition; may drop it.
     pub adjust: fn(&mut Draft, &Source),
     /// Completes what the query found of one import.
@@ -120,6 +122,7 @@ impl Grammar {
             bodies: &["body"],
             documentation: Comments::Any,
             layout: false,
+            equations: false,
             adjust: |_, _| {},
             import: |_, _| {},
             import_tree: |_, _, _| {},

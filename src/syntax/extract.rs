@@ -392,10 +392,16 @@ fn refer(
     references
 }
 
-/// The last segment of a module's name.
-pub fn last_name(module: &str) -> &str {
+/// The last segment of a module's name; a file keeps its extension.
+fn last_name(module: &str) -> &str {
     let module = module.trim_end_matches(['/', '.']);
-    module.rsplit(['/', '.', ':', '\\']).next().unwrap_or(module)
+    if let Some((_, last)) = module.rsplit_once(['/', ':', '\\']) {
+        return last;
+    }
+    match module.rsplit_once('.') {
+        Some((_, "h" | "hpp" | "hh" | "hxx" | "inc")) | None => module,
+        Some((_, last)) => last,
+    }
 }
 
 fn receiver(source: &Source, draft: &ReferenceDraft) -> String {

@@ -42,6 +42,7 @@ pub fn nest<'t>(
     });
     let mut nested: Vec<Nested> = Vec::with_capacity(drafts.len());
     let mut scopes = Vec::new();
+    let mut namespaces: HashSet<String> = HashSet::new();
     let mut frames: Vec<Frame> = Vec::new();
     let mut variables: HashSet<(Option<u32>, &[u8])> = HashSet::new();
     for mut draft in drafts {
@@ -102,13 +103,37 @@ pub fn nest<'t>(
         let mut qualname = String::with_capacity(prefix.len() + draft.name.len() + 1);
         qualname.push_str(prefix);
         if let Some(owner) = &draft.owner {
-            join(&mut qualname, &path(&source.text(owner)));
+            let owner = path(&source.text(owner));
+            let mut names = owner.split('.').peekable();
+            // `a::B::f` is a member of `B` where `a` is a namespace of this file.
+            while names.next_if(|name| namespaces.contains(*name)).is_some() {}
+            names.for_each(|name| join(&mut qualname, name));
         }
         match draft.role {
             Role::Local | Role::Access => {}
             Role::Scope => join(&mut qualname, &path(&source.text(&draft.name))),
             Role::Definition if draft.kind == Kind::Namespace => {}
             Role::Definition => join(&mut qualname, &source.text(&draft.name)),
+        }
+        if compiled.grammar.equations
+            && draft.role == Role::Definition
+            && let Some(last) = nested.last_mut().filter(|last| last.qualname == qualname)
+            && last.container == container
+            && last.draft.kind == draft.kind
+        {
+            // Another equation of the same function: a signature before it keeps being the signature.
+            last.draft.body = last.draft.body.take().or(Some(draft.range.clone()));
+            last.draft.range.end = draft.range.end;
+            frames.push(Frame {
+                end: draft.range.end,
+                role: draft.role,
+                kind: draft.kind,
+                prefix: qualname,
+                definition: Some(nested.len() as u32 - 1),
+                value: None,
+                members: None,
+            });
+            continue;
         }
         let definition = match draft.role {
             Role::Definition => Some(nested.len() as u32),
@@ -127,6 +152,8 @@ pub fn nest<'t>(
             scopes.push((draft.range.clone(), qualname));
         } else if draft.role == Role::Definition {
             if draft.kind == Kind::Namespace {
+                let names = path(&source.text(&draft.name));
+                namespaces.extend(names.split('.').map(str::to_owned));
                 qualname = source.text(&draft.name).into_owned();
             }
             nested.push(Nested { draft, qualname, container });
@@ -158,7 +185,7 @@ fn hide_members(nested: &mut [Nested]) {
 }
 
 fn is_value(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property)
+    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property | Kind::Type)
 }
 
 fn access(text: &[u8]) -> Visibility {
@@ -218,7 +245,14 @@ pub fn regions(nested: &[Nested]) -> Vec<Region> {
             docstring: draft.docstring.clone(),
         }
     };
-    nested.iter().map(region).collect()
+    let mut regions: Vec<Region> = nested.iter().map(region).collect();
+    // Names that share a declaration share its body.
+    for at in 1..regions.len() {
+        if regions[at].range == regions[at - 1].range {
+            regions[at].body = regions[at].body.min(regions[at - 1].body);
+        }
+    }
+    regions
 }
 
 /// For each position, in ascending order, the innermost span that holds it; spans are in order and nested.

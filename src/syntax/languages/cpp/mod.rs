@@ -18,7 +18,7 @@ pub static CPP: Description = Description {
     tier: Tier::Full,
     grammar: Some(Grammar {
         attributes: &["attribute_declaration", "attribute_specifier"],
-        bodies: &["body", "value"],
+        bodies: &["body", "value", "default_value"],
         documentation: Comments::Any,
         adjust,
         import,

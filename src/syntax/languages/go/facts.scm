@@ -49,8 +49,10 @@
 (argument_list [(identifier) @reference.name
                 (selector_expression field: (field_identifier) @reference.name) @callee
                 (unary_expression operand: (identifier) @reference.name)])
-(literal_element [(identifier) @reference.name
-                  (selector_expression field: (field_identifier) @reference.name) @callee])
+(keyed_element value: (literal_element [(identifier) @reference.name
+                                        (selector_expression field: (field_identifier) @reference.name) @callee]))
+(literal_value (literal_element [(identifier) @reference.name
+                                 (selector_expression field: (field_identifier) @reference.name) @callee]))
 (return_statement (expression_list [(identifier) @reference.name
                                     (selector_expression field: (field_identifier) @reference.name) @callee]))
 (short_var_declaration right: (expression_list [(identifier) @reference.name

@@ -1,0 +1,41 @@
+(module name: [(constant) @name (scope_resolution scope: (_) @owner name: (constant) @name)]) @definition.module
+(class name: [(constant) @name (scope_resolution scope: (_) @owner name: (constant) @name)]) @definition.class
+(method name: (_) @name) @definition.function
+(singleton_method name: (_) @name) @definition.method
+(assignment left: (constant) @name) @definition.constant
+(call method: (identifier) @_attribute arguments: (argument_list (simple_symbol) @name @definition.property)
+  (#any-of? @_attribute "attr_accessor" "attr_reader" "attr_writer" "attribute" "cattr_accessor" "mattr_accessor"
+    "class_attribute" "thread_mattr_accessor"))
+(call method: (identifier) @_association arguments: (argument_list . (simple_symbol) @name)
+  (#any-of? @_association "has_many" "belongs_to" "has_one" "has_and_belongs_to_many" "scope")) @definition.property
+(call method: (identifier) @_alias arguments: (argument_list . (simple_symbol) @name)
+  (#any-of? @_alias "alias_method" "define_method" "delegate_method")) @definition.method
+(alias name: (identifier) @name) @definition.method
+(call method: (identifier) @_test arguments: (argument_list . [(string) (constant) (scope_resolution)] @name)
+  block: [(do_block) (block)]
+  (#any-of? @_test "describe" "context" "it" "specify" "test" "scenario" "feature" "shared_examples")) @definition.test
+(body_statement (identifier) @access (#any-of? @access "private" "protected" "public"))
+(call method: (identifier) @_define receiver: (constant) @_class arguments: (argument_list)? block: (_)
+  (#eq? @_define "new") (#any-of? @_class "Struct" "Class" "Module")) @local
+
+(method_parameters [(identifier) @binding (optional_parameter name: (identifier) @binding)
+                    (keyword_parameter name: (identifier) @binding)])
+(block_parameters (identifier) @binding)
+(assignment left: (identifier) @binding)
+
+(call !receiver method: (identifier) @_require arguments: (argument_list . (string (string_content) @import.module))
+  (#any-of? @_require "require" "require_relative" "load" "autoload"))
+
+(superclass [(constant) @reference.inherit (scope_resolution name: (constant) @reference.inherit) @callee])
+(call !receiver method: (identifier) @_mixin arguments: (argument_list
+    [(constant) @reference.inherit (scope_resolution name: (constant) @reference.inherit) @callee])
+  (#any-of? @_mixin "include" "extend" "prepend"))
+(call method: [(identifier) (constant)] @reference.call arguments: (argument_list) @arguments) @callee
+(call method: [(identifier) (constant)] @reference.call) @callee
+(call receiver: (constant) @reference.capital)
+(scope_resolution name: (constant) @reference.capital) @callee
+(argument_list [(constant) @reference.name (identifier) @reference.name])
+(assignment right: [(constant) @reference.name (identifier) @reference.name])
+(block_argument (simple_symbol) @reference.name)
+(exceptions (constant) @reference.type)
+(pair value: [(constant) @reference.name (identifier) @reference.name])
