@@ -70,6 +70,9 @@ pub struct Edge {
     pub rung: Rung,
     /// Number of arguments, where it is a call.
     pub arguments: Option<u16>,
+    /// The reference's index in the facts of `from.file`: among the imports where `via` is one,
+    /// else among the references.
+    pub index: usize,
 }
 
 /// What was found about the dependents of some symbols.
@@ -208,7 +211,7 @@ impl Resolver<'_> {
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
-        for import in &view.facts.imports {
+        for (index, import) in view.facts.imports.iter().enumerate() {
             if !names.contains(&import.name) && !(import.name == "default" && names.contains(&import.local)) {
                 continue;
             }
@@ -220,8 +223,15 @@ impl Resolver<'_> {
             if let Some(binding) = bindings.iter().find(|binding| binding.entity == Entity::Symbol(target)) {
                 let from = Origin { file, definition: import.enclosing.map(|index| index as usize) };
                 let via = if import.reexport { Via::Reexport } else { Via::Import };
-                let edge = Edge { from, line: import.line, to: target, via, rung: binding.rung, arguments: None };
-                found.edges.push(edge);
+                found.edges.push(Edge {
+                    from,
+                    line: import.line,
+                    to: target,
+                    via,
+                    rung: binding.rung,
+                    arguments: None,
+                    index,
+                });
             }
         }
         Ok(())
@@ -235,14 +245,15 @@ impl Resolver<'_> {
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
-        for reference in &view.facts.references {
+        for (index, reference) in view.facts.references.iter().enumerate() {
             if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport)
                 || !names.contains(&reference.name)
             {
                 continue;
             }
             let definition = reference.enclosing.map(|index| index as usize);
-            if file == target.file && view.is_within(definition, target.definition) {
+            let inside = file == target.file && view.is_within(definition, target.definition);
+            if inside || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
             let rung = match self.resolve(file, reference)? {
@@ -252,7 +263,7 @@ impl Resolver<'_> {
                     found.ambiguous += usize::from(self.fits(file, reference, target)?);
                     None
                 }
-                Answer::Modules(_) | Answer::Elsewhere => None,
+                Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => None,
             };
             if let Some(rung) = rung {
                 found.edges.push(Edge {
@@ -262,6 +273,7 @@ impl Resolver<'_> {
                     via: Via::of(reference.kind),
                     rung,
                     arguments: reference.arguments,
+                    index,
                 });
             }
         }
@@ -312,7 +324,7 @@ impl Resolver<'_> {
     pub fn callees(&self, symbol: SymbolRef) -> Result<Dependents> {
         let view = self.view(symbol.file)?;
         let mut found = Dependents::default();
-        for reference in &view.facts.references {
+        for (index, reference) in view.facts.references.iter().enumerate() {
             let definition = reference.enclosing.map(|index| index as usize);
             if !view.is_within(definition, symbol.definition) {
                 continue;
@@ -326,15 +338,23 @@ impl Resolver<'_> {
                         via: Via::of(reference.kind),
                         rung,
                         arguments: reference.arguments,
+                        index,
                     }));
                 }
                 Answer::Unknown => found.ambiguous += 1,
-                Answer::Modules(_) | Answer::Elsewhere => {}
+                Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => {}
             }
         }
         found.edges.dedup();
         Ok(found)
     }
+}
+
+/// Whether a reference is the name inside an import statement: the import itself is the edge.
+fn is_part_of_import(imports: &[Import], reference: &Reference) -> bool {
+    reference.kind == ReferenceKind::Name
+        && reference.receiver.is_empty()
+        && imports.iter().any(|import| import.line == reference.line && import.reexport)
 }
 
 /// The words by which others name a file in imports: its stem, and its directory where it stands

@@ -9,7 +9,7 @@ use super::scope::dedup;
 use super::signature::{declared_type, return_type, type_path};
 use super::symbol::SymbolRef;
 use super::view::{is_function, is_module, is_type};
-use crate::syntax::{Kind, ReferenceKind};
+use crate::syntax::{Kind, Reference, ReferenceKind};
 
 impl Resolver<'_> {
     /// The members of that name; empty where the owner has none that can be seen.
@@ -169,8 +169,30 @@ impl Resolver<'_> {
         };
         match written {
             Some(written) => Ok(self.value_of_type(site, &written)?.into_iter().collect()),
-            None => Ok(Vec::new()),
+            None => self.constructed_value(symbol),
         }
+    }
+
+    /// The value of a variable that is made by a call and nothing more: `store = Store(path)`.
+    fn constructed_value(&self, symbol: SymbolRef) -> Result<Vec<Binding>> {
+        let view = self.view(symbol.file)?;
+        let inside = |reference: &&Reference| {
+            reference.enclosing.map(|index| index as usize) == Some(symbol.definition)
+        };
+        let mut references = view.facts.references.iter().filter(inside);
+        let Some(first) = references.next() else { return Ok(Vec::new()) };
+        // What is called on the made value (`Store().part()`) makes the variable something else.
+        let is_made = first.kind == ReferenceKind::Call || first.arguments.is_some();
+        let chained = format!("{}(", first.name);
+        if !is_made || references.any(|other| other.receiver.contains(&chained)) {
+            return Ok(Vec::new());
+        }
+        let site = Site { file: symbol.file, enclosing: view.container(symbol.definition) };
+        let mut found = Vec::new();
+        for called in self.behind(site, &first.receiver, &first.name)? {
+            found.extend(self.result_of(&called)?);
+        }
+        Ok(found)
     }
 
     /// What a call of a symbol gives: a value of the class, or of the type that a function says.

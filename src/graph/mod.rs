@@ -27,3 +27,6 @@ pub use entity::{Binding, Entity, Rung, Site};
 pub use resolve::Answer;
 pub use resolver::Resolver;
 pub use symbol::{SymbolRef, find_symbol, id, innermost_at};
+
+#[cfg(test)]
+pub(crate) mod tests;

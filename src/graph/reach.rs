@@ -18,7 +18,16 @@ const MOST_REACHED: usize = 400;
 
 impl Resolver<'_> {
     /// The files that a file imports, as far as they are in the Scope; ascending.
-    pub fn imported_files(&self, file: usize) -> Result<Vec<usize>> {
+    pub fn imported_files(&self, file: usize) -> Result<Rc<Vec<usize>>> {
+        if let Some(found) = self.memory.imported.borrow().get(&file) {
+            return Ok(found.clone());
+        }
+        let found = Rc::new(self.find_imported_files(file)?);
+        self.memory.imported.borrow_mut().insert(file, found.clone());
+        Ok(found)
+    }
+
+    fn find_imported_files(&self, file: usize) -> Result<Vec<usize>> {
         let view = self.view(file)?;
         let mut found = BTreeSet::new();
         for import in &view.facts.imports {
@@ -57,7 +66,7 @@ impl Resolver<'_> {
         let mut seen = BTreeSet::from([from]);
         let mut open = std::collections::VecDeque::from([from]);
         while let Some(current) = open.pop_front() {
-            for next in self.imported_files(current)? {
+            for &next in self.imported_files(current)?.iter() {
                 if seen.len() < MOST_REACHED && seen.insert(next) {
                     open.push_back(next);
                 }

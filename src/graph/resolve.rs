@@ -15,6 +15,8 @@ pub enum Answer {
     Symbols(Vec<(SymbolRef, Rung)>),
     /// It is a module of the project.
     Modules(Vec<Entity>),
+    /// It is bound to an import whose module or member should be in the project and is not.
+    Dangling,
     /// It is no symbol of the project: a builtin, a library's, a local value.
     Elsewhere,
     /// That cannot be said.
@@ -29,7 +31,14 @@ impl Resolver<'_> {
         let mut symbols: Vec<(SymbolRef, Rung)> = Vec::new();
         let mut modules = Vec::new();
         let mut elsewhere = false;
-        for binding in self.behind(site, &reference.receiver, &reference.name)? {
+        let mut dangling = false;
+        let mut found = self.behind(site, &reference.receiver, &reference.name)?;
+        if found.is_empty() && !reference.receiver.is_empty() {
+            // A member of an import that leads nowhere hangs in the air as the import does.
+            let owners = self.evaluate(site, &reference.receiver)?;
+            found.extend(owners.into_iter().filter(|owner| owner.rung == Rung::Name));
+        }
+        for binding in found {
             match binding.entity {
                 Entity::Symbol(symbol) => symbols.push((symbol, binding.rung)),
                 Entity::File(_) | Entity::Directory(_) => {
@@ -37,6 +46,7 @@ impl Resolver<'_> {
                     symbols.extend(called.into_iter().map(|symbol| (symbol, binding.rung)));
                     modules.push(binding.entity);
                 }
+                Entity::Opaque if binding.rung == Rung::Name => dangling = true,
                 Entity::Foreign | Entity::Value(_) | Entity::Opaque => elsewhere = true,
             }
         }
@@ -44,6 +54,8 @@ impl Resolver<'_> {
             Answer::Symbols(symbols)
         } else if !modules.is_empty() {
             Answer::Modules(modules)
+        } else if dangling {
+            Answer::Dangling
         } else if elsewhere {
             Answer::Elsewhere
         } else {

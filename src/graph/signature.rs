@@ -267,7 +267,7 @@ fn before_parameter(text: &str) -> (&str, &str) {
     let at = text.rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$'))).map_or(0, |at| {
         at + text[at..].chars().next().map_or(1, char::len_utf8)
     });
-    if at == 0 { ("", text) } else { (&text[at..], text[..at].trim_end_matches("...")) }
+    if at == 0 { ("", text) } else { (&text[at..], text[..at].trim_end().trim_end_matches("...")) }
 }
 
 /// `a, b int`: a name without a type has the next one's. Where no name has one, all are types.

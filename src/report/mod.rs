@@ -3,6 +3,7 @@
 //! Knows nothing of how an answer was computed. Text is for people and may change; JSON follows
 //! the contract and carries a schema name.
 
+pub mod impact;
 pub mod index;
 pub mod search;
 mod style;

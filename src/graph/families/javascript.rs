@@ -10,6 +10,8 @@ use crate::graph::entity::{Binding, Entity, Site};
 use crate::graph::layout::{join, resolve_relative, split_path};
 use crate::graph::resolver::Resolver;
 use crate::graph::symbol::SymbolRef;
+use crate::graph::view::{View, is_function, is_type};
+use crate::syntax::ReferenceKind;
 
 pub struct JavaScript;
 
@@ -135,5 +137,34 @@ pub fn default_export(resolver: &Resolver, file: usize) -> Result<Vec<Binding>> 
     if let Some((definition, _)) = found {
         return Ok(vec![Binding::bound(Entity::Symbol(SymbolRef { file, definition }))]);
     }
-    Ok(Vec::new())
+    let named = named_export(&view, resolver.path(file));
+    Ok(named.map(|definition| Binding::bound(Entity::Symbol(SymbolRef { file, definition }))).into_iter().collect())
+}
+
+/// `module.exports = maker`, `export default maker`: the facts have the name alone. It is the one
+/// top-level function or class that the top level names without calling it; where there are
+/// several, the one that the file is called after.
+fn named_export(view: &View, path: &[u8]) -> Option<usize> {
+    let mut found: Vec<usize> = Vec::new();
+    for reference in &view.facts.references {
+        if reference.kind == ReferenceKind::Name && reference.enclosing.is_none() && reference.receiver.is_empty() {
+            let exported = view.inside(None, &reference.name).find(|&index| {
+                let kind = view.definition(index).kind;
+                is_type(kind) || is_function(kind)
+            });
+            found.extend(exported);
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    let stem = plain(&String::from_utf8_lossy(split_path(path).1).split('.').next().unwrap_or_default().to_owned());
+    match found.as_slice() {
+        [one] => Some(*one),
+        several => several.iter().copied().find(|&index| plain(&view.definition(index).name) == stem),
+    }
+}
+
+/// A name without case and punctuation: `my-store` is `MyStore`.
+fn plain(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

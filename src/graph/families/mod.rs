@@ -45,6 +45,8 @@ pub(super) struct Memory {
     pub go_prefixes: OnceCell<Vec<String>>,
     /// C: the files that a file includes, directly or not.
     pub includes: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
+    /// The files that a file imports.
+    pub imported: RefCell<HashMap<usize, Rc<Vec<usize>>>>,
     /// The files that a file reaches by imports.
     pub reach: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
 }
