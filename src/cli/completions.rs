@@ -33,7 +33,7 @@ _git_cindex() {
     done
     COMP_WORDS=(git-cindex "${COMP_WORDS[@]:at+1}")
     COMP_CWORD=$((COMP_CWORD - at))
-    _git-cindex git-cindex "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+    _git__cindex git-cindex "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
 }
 "#;
 
