@@ -70,7 +70,7 @@ impl Role {
             Role::Example
         } else if !is_build_file(file) && (is_docs_file(file) || any(is_docs_directory)) {
             Role::Docs
-        } else if is_build_file(file) || is_data(language.name()) {
+        } else if is_build_file(file) || language.is_data() {
             Role::Config
         } else {
             Role::Implementation
@@ -241,26 +241,12 @@ fn is_build_file(file: &str) -> bool {
         || lower.starts_with('.')
 }
 
-fn is_data(language: &str) -> bool {
-    matches!(
-        language,
-        "json" | "jsonc" | "json5" | "yaml" | "toml" | "ini" | "hcl" | "xml" | "properties" | "java properties" | "csv"
-            | "dotenv" | "editorconfig"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn role(path: &str) -> Role {
-        let language = match path.rsplit('.').next() {
-            Some("py") => "python",
-            Some("json") => "json",
-            Some("yml") => "yaml",
-            _ => "rust",
-        };
-        Role::of_path(path.as_bytes(), Language::from_name(language).expect("a known language"))
+        Role::of_path(path.as_bytes(), crate::syntax::detect(path.as_bytes(), None, b""))
     }
 
     #[test]

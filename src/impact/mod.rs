@@ -1,12 +1,22 @@
 //! What a change touches: its symbols on both sides, who depends on them, which tests speak of them.
 //!
 //! Works on values: the facts and texts of the changed files, and the code of the base's and the
-//! head's Scope. Knows no store, no repository and no output.
+//! head's Scope. Fills the report's plain data; knows no store, no repository and no rendering.
 
+mod answer;
+mod arity;
+mod breaks;
 pub mod change;
 mod hunks;
 mod matching;
+mod rows;
+mod selection;
+mod spread;
 pub mod symbols;
 
+pub use answer::{Options, impact, impact_of_symbols};
 pub use change::{FileChange, Side};
 pub use symbols::{ChangeKind, Changed, Subject, SymbolDiff, symbol_diff};
+
+#[cfg(test)]
+mod tests;

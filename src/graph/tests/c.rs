@@ -31,6 +31,5 @@ fn members_of_a_cpp_class() {
         ("store.cpp", "#include \"store.hpp\"\nvoid Store::refresh() { load(); this->load(); }\nvoid Store::load() {}\n"),
         ("use.cpp", "#include \"store.hpp\"\nvoid f(Store &s, Store *p) { s.refresh(); p->refresh(); }\n"),
     ]);
-    let uses = project.uses("store.cpp#Store.refresh");
-    assert_eq!(uses, ["use.cpp#f:2 call typed"; 2][..1].to_vec());
+    assert_eq!(project.uses("store.cpp#Store.refresh"), ["use.cpp#f:2 call typed"]);
 }

@@ -64,14 +64,17 @@ impl Project {
     /// The dependents of a symbol that are no imports: `place:line via rung`.
     pub fn uses(&self, spec: &str) -> Vec<String> {
         let found = direct_dependents(&self.code(), &[self.symbol(spec)]).expect("facts are there");
-        found
+        let mut uses: Vec<String> = found
             .edges
             .iter()
             .filter(|edge| !matches!(edge.via, Via::Import | Via::Reexport))
             .map(|edge| {
                 format!("{}:{} {} {}", self.place(edge.from), edge.line, edge.via.name(), edge.rung.name())
             })
-            .collect()
+            .collect();
+        // Several of one kind on a line look alike.
+        uses.dedup();
+        uses
     }
 
     pub fn ambiguous(&self, spec: &str) -> usize {

@@ -1,0 +1,287 @@
+//! Puts the answer together: what changed, what breaks, what to check, what it reaches, its tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Result;
+
+use super::breaks::{Break, Sides};
+use super::change::FileChange;
+use super::hunks::Which;
+use super::rows::{self, Names};
+use super::selection::{self, ReadTest, Selection, is_test, test_around};
+use super::spread::{Reached, Spread, origin_of, spread};
+use super::symbols::{ChangeKind, Changed, Subject, SymbolDiff, at, symbol_diff};
+use crate::graph::{Code, Origin, Resolver, Rung, SymbolRef};
+use crate::report::Coverage;
+use crate::report::impact::{ChangeReport, ImpactReport, ImpactedRow};
+use crate::role::Role;
+use crate::syntax::{Kind, Tier};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// How many edges to follow.
+    pub depth: usize,
+    /// Rows a lane; none for all.
+    pub limit: Option<usize>,
+    /// The weakest rung that is followed.
+    pub weakest: Rung,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { depth: 3, limit: None, weakest: Rung::Unique }
+    }
+}
+
+/// The impact of a change: `base` and `head` are the code of both sides, `changes` the files that
+/// differ, with the same facts as there. The caller fills what it knows of revisions and of skipped
+/// files.
+pub fn impact(base: &Code, head: &Code, changes: &[FileChange], options: Options) -> Result<ImpactReport> {
+    let diff = symbol_diff(changes);
+    let base = Resolver::new(base);
+    let head = Resolver::new(head);
+    let sides = Sides { base: &base, head: &head, changes };
+    let breaks = sides.breaks(&diff.rows)?;
+    let targets = targets(&head, changes, &diff.rows);
+    let spread = spread(&head, &targets, options.depth, options.weakest)?;
+    let names = Names { resolver: &head, changes };
+    let mut selection = selection::select(
+        &head,
+        changes,
+        &changed_tests(&head, changes, &diff.rows)?,
+        &spread,
+        &|row| names.of_row(&diff.rows[row]),
+    )?;
+    broken_tests(&head, &breaks, &mut selection)?;
+
+    let mut report = ImpactReport {
+        schema: "git-cindex/impact/1",
+        outcome: if diff.rows.is_empty() { "none" } else { "ok" },
+        change: ChangeReport {
+            files: changes.len(),
+            symbols: symbol_count(&diff),
+            cosmetic: diff.cosmetic,
+            ..ChangeReport::default()
+        },
+        changed: diff.rows.iter().map(|row| rows::changed(&names, row)).collect::<Result<_>>()?,
+        breaks: breaks.iter().map(|row| rows::broken(&names, row)).collect::<Result<_>>()?,
+        impacted: impacted(&names, &diff.rows, &spread)?,
+        tests: rows::tests(&names, &selection)?,
+        coverage: coverage(changes, &spread),
+        ..ImpactReport::default()
+    };
+    untested(&names, &diff.rows, &spread, &selection, &mut report)?;
+    cut(&mut report, options.limit, spread.cut);
+    Ok(report)
+}
+
+/// The impact of symbols as if their contract changed.
+pub fn impact_of_symbols(code: &Code, symbols: &[SymbolRef], options: Options) -> Result<ImpactReport> {
+    let head = Resolver::new(code);
+    let targets: Vec<(usize, SymbolRef)> = symbols.iter().copied().enumerate().collect();
+    let spread = spread(&head, &targets, options.depth, options.weakest)?;
+    let names = Names { resolver: &head, changes: &[] };
+    let called = |row: usize| names.of_symbol(symbols[row]);
+    let mut selection = selection::select(&head, &[], &[], &spread, &called)?;
+    let files: BTreeSet<usize> = symbols.iter().map(|symbol| symbol.file).collect();
+    selection.run.extend(selection::importing_only(&head, &files, &selection.run)?);
+    let mut report = ImpactReport {
+        schema: "git-cindex/impact/1",
+        outcome: if symbols.is_empty() { "none" } else { "ok" },
+        change: ChangeReport { files: files.len(), symbols: symbols.len(), ..ChangeReport::default() },
+        changed: symbols.iter().map(|symbol| rows::asked(&names, *symbol)).collect::<Result<_>>()?,
+        impacted: reached_rows(&names, &spread, &BTreeSet::new(), &|_| true)?,
+        tests: rows::tests(&names, &selection)?,
+        coverage: coverage(&[], &spread),
+        ..ImpactReport::default()
+    };
+    for (row, symbol) in symbols.iter().enumerate() {
+        let id = names.id(origin_of(*symbol))?;
+        sort_out(id, row, &spread, &selection, &mut report);
+    }
+    cut(&mut report, options.limit, spread.cut);
+    Ok(report)
+}
+
+/// The symbols of the head from which the change spreads, each with its row.
+fn targets(head: &Resolver, changes: &[FileChange], rows: &[Changed]) -> Vec<(usize, SymbolRef)> {
+    let mut targets = Vec::new();
+    for (row, changed) in rows.iter().enumerate() {
+        if let Some(symbol) = head_symbol(head, changes, changed)
+            && changed.changes.iter().any(|kind| *kind != ChangeKind::Docs)
+        {
+            targets.push((row, symbol));
+        }
+    }
+    targets
+}
+
+/// The symbol of a row in the head.
+fn head_symbol(head: &Resolver, changes: &[FileChange], row: &Changed) -> Option<SymbolRef> {
+    let Subject::Symbol(pair) = row.subject else { return None };
+    let place = pair.new?;
+    let (side, _) = at(changes, place, Which::New)?;
+    let file = head.code.find(&side.path)?;
+    Some(SymbolRef { file, definition: place.definition })
+}
+
+fn symbol_count(diff: &SymbolDiff) -> usize {
+    diff.rows.iter().filter(|row| matches!(row.subject, Subject::Symbol(_))).count()
+}
+
+/// Rows that are tests themselves.
+fn changed_tests(head: &Resolver, changes: &[FileChange], rows: &[Changed]) -> Result<Vec<(usize, Origin)>> {
+    let mut found = Vec::new();
+    for (row, changed) in rows.iter().enumerate() {
+        let origin = match changed.subject {
+            Subject::Symbol(_) => head_symbol(head, changes, changed).map(origin_of),
+            Subject::File(file) => changes[file]
+                .new
+                .as_ref()
+                .and_then(|side| head.code.find(&side.path))
+                .map(|file| Origin { file, definition: None }),
+        };
+        if let Some(origin) = origin
+            && is_test(head, origin)?
+            && head.code.files[origin.file].language.is_code()
+        {
+            found.push((row, origin));
+        }
+    }
+    Ok(found)
+}
+
+/// Tests that refer to what the change took away speak of it too.
+fn broken_tests(head: &Resolver, breaks: &[Break], selection: &mut Selection) -> Result<()> {
+    for row in breaks {
+        if !is_test(head, row.from)? {
+            continue;
+        }
+        let definition = test_around(head, row.from)?;
+        let known = selection.read.iter().any(|test| test.file == row.file && test.definition == definition);
+        let reason = format!("refers to {}, {}", row.symbol, row.why);
+        if !selection.run.iter().any(|(file, _)| *file == row.file) {
+            selection.run.insert(0, (row.file, reason.clone()));
+        }
+        if !known {
+            selection.read.push(ReadTest { file: row.file, definition, depth: 1, rung: row.rung, reason });
+        }
+    }
+    Ok(())
+}
+
+/// The rows of the CHECK and REACHES lanes: what depends on a changed contract or body. Tests have
+/// a lane of their own, and what is new had no dependents.
+fn impacted(names: &Names, rows: &[Changed], spread: &Spread) -> Result<Vec<ImpactedRow>> {
+    let changed: BTreeSet<Origin> = rows
+        .iter()
+        .filter_map(|row| head_symbol(names.resolver, names.changes, row))
+        .map(origin_of)
+        .collect();
+    let matters = |reached: &Reached| {
+        reached.rows.iter().any(|row| !rows[*row].changes.contains(&ChangeKind::Added))
+    };
+    let mut found = reached_rows(names, spread, &changed, &matters)?;
+    let weight: BTreeMap<String, usize> = rows
+        .iter()
+        .map(|row| (names.of_row(row), usize::from(!row.changes.contains(&ChangeKind::Signature))))
+        .collect();
+    let contract = |row: &ImpactedRow| row.evidence.iter().filter_map(|of| weight.get(&of.of)).min().copied();
+    found.sort_by_key(|row| (row.depth, row.in_change, contract(row).unwrap_or(1)));
+    Ok(found)
+}
+
+fn reached_rows(
+    names: &Names,
+    spread: &Spread,
+    changed: &BTreeSet<Origin>,
+    matters: &dyn Fn(&Reached) -> bool,
+) -> Result<Vec<ImpactedRow>> {
+    let mut order: Vec<&Reached> = spread.reached.iter().filter(|reached| matters(reached)).collect();
+    order.sort_by_key(|reached| (reached.depth, reached.rung, reached.origin));
+    let mut found = Vec::new();
+    for reached in order {
+        if !is_test(names.resolver, reached.origin)? {
+            found.push(rows::impacted(names, reached, changed.contains(&reached.origin))?);
+        }
+    }
+    Ok(found)
+}
+
+/// Sorts the changed functions that no test reaches into "untested" and "unknown".
+fn untested(
+    names: &Names,
+    rows: &[Changed],
+    spread: &Spread,
+    selection: &Selection,
+    report: &mut ImpactReport,
+) -> Result<()> {
+    for (row, changed) in rows.iter().enumerate() {
+        let Some(symbol) = head_symbol(names.resolver, names.changes, changed) else { continue };
+        let kind = names.resolver.view(symbol.file)?.definition(symbol.definition).kind;
+        let runs = matches!(kind, Kind::Function | Kind::Method | Kind::Constructor | Kind::Property);
+        let only_docs = changed.changes == [ChangeKind::Docs];
+        if runs && !only_docs && names.resolver.code.files[symbol.file].role == Role::Implementation {
+            let id = names.id(origin_of(symbol))?;
+            sort_out(id, row, spread, selection, report);
+        }
+    }
+    Ok(())
+}
+
+/// "No test" is said only where nothing on the way was ambiguous or cut off.
+fn sort_out(id: String, row: usize, spread: &Spread, selection: &Selection, report: &mut ImpactReport) {
+    if selection.tested.contains(&row) {
+        return;
+    }
+    if spread.ambiguous.contains_key(&row) || spread.unfinished.contains(&row) || spread.unresolved > 0 {
+        report.tests.unknown.push(id);
+    } else {
+        report.tests.untested.push(id);
+    }
+}
+
+fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
+    let ambiguous = spread.ambiguous.values().sum();
+    let unsupported = changes
+        .iter()
+        .filter_map(FileChange::side)
+        .filter(|side| side.language.is_code() && side.language.tier() == Tier::Text)
+        .count();
+    Coverage {
+        complete: ambiguous == 0 && spread.unresolved == 0 && unsupported == 0 && spread.cut == 0,
+        ambiguous,
+        unresolved: spread.unresolved,
+        unsupported_files: unsupported,
+        ..Coverage::default()
+    }
+}
+
+/// Keeps the first rows of each lane and counts the rest.
+fn cut(report: &mut ImpactReport, limit: Option<usize>, not_followed: usize) {
+    if not_followed > 0 {
+        report.truncated.insert("not_followed", not_followed);
+    }
+    let Some(limit) = limit else { return };
+    let mut left_out = 0;
+    let mut kept: BTreeMap<&str, usize> = BTreeMap::new();
+    report.impacted.retain(|row| {
+        let count = kept.entry(row.lane).or_default();
+        *count += 1;
+        left_out += usize::from(*count > limit);
+        *count <= limit
+    });
+    let mut note = |lane, count: usize| {
+        if count > 0 {
+            report.truncated.insert(lane, count);
+        }
+    };
+    note("impacted", left_out);
+    note("changed", report.changed.len().saturating_sub(limit));
+    note("breaks", report.breaks.len().saturating_sub(limit));
+    note("tests_read", report.tests.read.len().saturating_sub(limit));
+    report.changed.truncate(limit);
+    report.breaks.truncate(limit);
+    report.tests.read.truncate(limit);
+}
