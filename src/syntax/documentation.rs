@@ -85,7 +85,9 @@ fn marker(line: &str) -> &str {
 
 fn joined(lines: &[String]) -> String {
     let text = lines.join("\n");
+    // Haddock's mark of a comment that documents what follows.
     let text = text.trim();
+    let text = text.strip_prefix("| ").unwrap_or(text);
     let mut end = text.len().min(LONGEST);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -110,7 +112,7 @@ mod tests {
             (&["# a", "#", "# b"], "a\n\nb"),
             (&["// a"], "a"),
             (&["--- a"], "a"),
-            (&["-- | a"], "| a"),
+            (&["-- | a"], "a"),
             (&["{-| a -}"], "a"),
             (&["%% a"], "a"),
             (&["(** a *)"], "a"),

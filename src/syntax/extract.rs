@@ -111,7 +111,11 @@ fn define(
         };
         let span = source.span(&(above.start..draft.range.end));
         let first = signature_start(compiled, draft.node, draft.range.start);
-        let end = draft.body.as_ref().map_or(draft.range.end, |body| body.start);
+        let end = match &draft.body {
+            Some(body) => body.start,
+            None if is_type(draft.kind) => type_head_end(source, &draft.range, draft.name.end),
+            None => draft.range.end,
+        };
         let signature = signature(source.raw(&(first..end.max(draft.name.end))));
         // No chunk begins between a definition's documentation and its name.
         let name_line = source.line_of(draft.name.start);
@@ -190,6 +194,13 @@ impl Above {
             ),
         }
     }
+}
+
+/// Where the head of a type ends whose grammar does not tell its body: at a brace or the end of the line.
+fn type_head_end(source: &Source, range: &Range<usize>, name: usize) -> usize {
+    let behind = source.raw(&(name..range.end));
+    let end = behind.iter().position(|byte| matches!(byte, b'{' | b'\n'));
+    end.map_or(range.end, |end| name + end)
 }
 
 /// Behind attributes and annotations that are inside the definition's node.
@@ -411,6 +422,9 @@ fn receiver(source: &Source, draft: &ReferenceDraft) -> String {
     let text = source.raw(&(draft.callee..draft.name.start));
     let end = text.iter().rposition(|byte| !b".:>-?!&*\\$@# \t\r\n".contains(byte));
     let text = &text[..end.map_or(0, |end| end + 1)];
+    // The brackets of a message in Objective-C.
+    let open = text.iter().take_while(|&&byte| byte == b'[').count();
+    let text = if text.contains(&b']') { text } else { &text[open..] };
     cut_receiver(&fold_receiver(text))
 }
 

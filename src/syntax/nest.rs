@@ -185,7 +185,7 @@ fn hide_members(nested: &mut [Nested]) {
 }
 
 fn is_value(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property | Kind::Type)
+    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property | Kind::Type | Kind::Variant)
 }
 
 fn access(text: &[u8]) -> Visibility {

@@ -5,6 +5,7 @@ mod c;
 mod cpp;
 mod csharp;
 mod css;
+mod data;
 mod dart;
 mod elixir;
 mod erlang;
@@ -13,6 +14,7 @@ mod go;
 mod groovy;
 mod haskell;
 mod hcl;
+mod html;
 mod java;
 mod javascript;
 mod julia;
@@ -84,6 +86,13 @@ pub static ALL: LazyLock<Vec<&'static Description>> = LazyLock::new(|| {
         &sql::SQL,
         &swift::SWIFT,
         &zig::ZIG,
+        &html::HTML,
+        &html::VUE,
+        &html::SVELTE,
+        &data::MARKDOWN,
+        &data::JSON,
+        &data::YAML,
+        &data::TOML,
         &plain::INI,
     ];
     all.extend(plain::PLAIN);

@@ -36,11 +36,11 @@ fn adjust(draft: &mut Draft, source: &Source) {
         _ => Visibility::Internal,
     };
     draft.visibility = modifiers::visibility(draft, source, default);
-    if draft.kind == Kind::Field && modifiers::said(draft, source, &["const"]) {
-        draft.kind = Kind::Constant;
-    }
     if draft.kind == Kind::Field {
         modifiers::initialised(draft, source);
+    }
+    if draft.kind == Kind::Field && modifiers::said(draft, source, &["const"]) {
+        draft.kind = Kind::Constant;
     }
     let tests = ["Fact", "Theory", "Test", "TestMethod", "TestCase", "DataTestMethod"];
     if draft.kind == Kind::Method && modifiers::said(draft, source, &tests) {

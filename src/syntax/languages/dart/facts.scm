@@ -2,7 +2,7 @@
 (mixin_declaration name: (identifier) @name) @definition.trait
 (extension_declaration name: (identifier) @name) @definition.class
 (enum_declaration name: (identifier) @name) @definition.enum
-(enum_constant name: (identifier) @name) @definition.variant
+(enum_entry name: (identifier) @name) @definition.variant
 (function_declaration signature: (function_signature name: (identifier) @name)) @definition.function
 (method_declaration signature: (method_signature (function_signature name: (identifier) @name))) @definition.method
 (method_declaration signature: (method_signature (getter_signature name: (identifier) @name))) @definition.property

@@ -3,7 +3,7 @@
 (bind name: (variable) @name) @definition.function
 (data_type name: (name) @name) @definition.type
 (newtype name: (name) @name) @definition.type
-(type_synomym name: (name) @name) @definition.type
+(type_synonym name: (name) @name) @definition.type
 (class name: (name) @name) @definition.trait
 (instance name: (name) @name) @scope
 (data_constructor constructor: (_ name: (constructor) @name)) @definition.variant

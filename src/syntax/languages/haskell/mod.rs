@@ -29,7 +29,7 @@ pub static HASKELL: Description = Description {
 
 fn adjust(draft: &mut Draft, _: &Source) {
     match draft.node.kind() {
-        "signature" | "type_synomym" => draft.body = None,
+        "signature" | "type_synonym" => draft.body = None,
         _ => {}
     }
     if draft.in_function() {

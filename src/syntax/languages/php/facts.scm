@@ -39,4 +39,4 @@
 (class_constant_access_expression . [(name) @reference.name (qualified_name (name) @reference.name)])
 (class_constant_access_expression (name) (name) @reference.name) @callee
 (argument (name) @reference.name)
-(binary_expression right: (instanceof_expression)? (name) @reference.type)
+(binary_expression operator: "instanceof" right: (name) @reference.type)

@@ -27,6 +27,6 @@ fn adjust(draft: &mut Draft, _: &Source) {
     if let Some(body) = function.and_then(|function| function.child_by_field_name("body")) {
         draft.body = Some(body.byte_range());
     } else if draft.node.kind() == "call" {
-        draft.body = Some(draft.name.end..draft.range.end);
+        draft.body = Some(draft.name.end + 1..draft.range.end);
     }
 }

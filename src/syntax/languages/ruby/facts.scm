@@ -15,8 +15,6 @@
   block: [(do_block) (block)]
   (#any-of? @_test "describe" "context" "it" "specify" "test" "scenario" "feature" "shared_examples")) @definition.test
 (body_statement (identifier) @access (#any-of? @access "private" "protected" "public"))
-(call method: (identifier) @_define receiver: (constant) @_class arguments: (argument_list)? block: (_)
-  (#eq? @_define "new") (#any-of? @_class "Struct" "Class" "Module")) @local
 
 (method_parameters [(identifier) @binding (optional_parameter name: (identifier) @binding)
                     (keyword_parameter name: (identifier) @binding)])

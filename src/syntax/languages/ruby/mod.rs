@@ -30,6 +30,14 @@ fn adjust(draft: &mut Draft, source: &Source) {
     if name.starts_with(b":") {
         draft.name.start += 1;
     }
+    if let Some(body) = &draft.body {
+        // A comment behind the name is not part of the signature.
+        let fields = ["superclass", "parameters", "name"];
+        let last = fields.iter().find_map(|field| draft.node.child_by_field_name(field));
+        if let Some(last) = last.filter(|last| last.end_byte() <= body.start) {
+            draft.body = Some(last.end_byte()..body.end);
+        }
+    }
     match draft.kind {
         Kind::Method if name == b"initialize" => draft.kind = Kind::Constructor,
         Kind::Method | Kind::Function if name.starts_with(b"test_") => draft.kind = Kind::Test,
