@@ -98,13 +98,13 @@ fn status_record(record: &[u8]) -> Option<Suspect> {
     };
     let (known, seen) = match kind {
         b'?' if path.ends_with(b"/") => return None,
-        b'?' => (None, Seen::Anything),
-        b'u' => (known(4, 8), Seen::Anything),
+        b'?' => (None, Seen::Something),
+        b'u' => (known(4, 8), Seen::Something),
         _ => match head.get(1)?.get(1)? {
             b'.' => return None,
-            b'A' => (None, Seen::Anything),
+            b'A' => (None, Seen::Something),
             b'D' => (known(4, 7), Seen::Removed),
-            _ => (known(4, 7), Seen::Content(mode(head.get(5)?)?)),
+            _ => (known(4, 7), Seen::Something),
         },
     };
     Some(Suspect {

@@ -127,7 +127,7 @@ impl Repository {
 
     /// Every path of a scope with what it holds, sorted.
     pub(super) fn scope_entries(&self, scope: &Scope) -> Result<Entries, GitError> {
-        Ok(overlaid(&*self.entries(&scope.tree)?, &scope.overlay))
+        Ok(overlaid(&self.entries(&scope.tree)?, &scope.overlay))
     }
 }
 

@@ -12,7 +12,7 @@ use gix::status::plumbing::index_as_worktree_with_renames::{Entry as Event, Visi
 
 use super::repository::from_gix;
 use super::staged::mode_of;
-use super::tree::{Entry, Mode};
+use super::tree::Entry;
 use super::{GitError, Oid};
 
 /// A path to look at.
@@ -29,10 +29,8 @@ pub(super) struct Suspect {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Seen {
     Removed,
-    /// There is something, of this mode.
-    Content(Mode),
-    /// There is something; its mode is to be found out.
-    Anything,
+    /// There is something, to be looked at.
+    Something,
     /// A submodule that stands at another commit.
     Submodule(Oid),
 }
@@ -156,7 +154,7 @@ impl<'index> VisitEntry<'index> for Collector {
                     self.found.push(Suspect {
                         path: entry.rela_path.to_vec(),
                         known: None,
-                        seen: Seen::Anything,
+                        seen: Seen::Something,
                         untracked: true,
                     });
                 }
@@ -178,25 +176,14 @@ fn tracked(
     let in_index = known(&entry.id, entry.mode);
     let seen = match status {
         EntryStatus::NeedsUpdate(_) => return None,
-        EntryStatus::IntentToAdd => return Some((None, Seen::Anything)),
+        EntryStatus::IntentToAdd => return Some((None, Seen::Something)),
         EntryStatus::Conflict { entries, .. } => {
             let ours = entries[1].as_ref();
-            return Some((ours.and_then(|e| known(&e.id, e.mode)), Seen::Anything));
+            return Some((ours.and_then(|e| known(&e.id, e.mode)), Seen::Something));
         }
         EntryStatus::Change(Change::Removed) => Seen::Removed,
         EntryStatus::Change(Change::SubmoduleModification(head)) => Seen::Submodule(head),
-        EntryStatus::Change(Change::Type { worktree_mode }) => match mode_of(worktree_mode) {
-            Some(mode) => Seen::Content(mode),
-            None => Seen::Removed,
-        },
-        EntryStatus::Change(Change::Modification {
-            executable_bit_changed,
-            ..
-        }) => Seen::Content(match (executable_bit_changed, entry.mode) {
-            (true, IndexMode::FILE) => Mode::Executable,
-            (true, IndexMode::FILE_EXECUTABLE) => Mode::File,
-            _ => in_index?.mode,
-        }),
+        EntryStatus::Change(Change::Type { .. } | Change::Modification { .. }) => Seen::Something,
     };
     Some((in_index, seen))
 }

@@ -99,16 +99,14 @@ impl Repository {
         repository: &gix::Repository,
         suspects: &[Suspect],
     ) -> Result<Vec<Found>, GitError> {
-        let executables = repository
-            .filesystem_options()
-            .map_or(true, |options| options.executable_bit);
+        let disk = &Disk::of(repository);
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let threads = suspects.len().div_ceil(FILES_A_THREAD).clamp(1, cores);
         let share = suspects.len().div_ceil(threads).max(1);
         let mut parts = suspects.chunks(share).map(|part| (part, self.local()));
         let work = |part: &[Suspect], local: gix::Repository| {
             let mut files = CleanFiles::new(local)?;
-            let look = |suspect| look_at(&mut files, suspect, executables);
+            let look = |suspect| look_at(&mut files, suspect, disk);
             Ok(part.iter().map(look).collect::<Vec<_>>())
         };
         if threads == 1 {
@@ -141,32 +139,32 @@ impl Repository {
 }
 
 /// Reads what is on disk at a suspect's path.
-fn look_at(files: &mut CleanFiles, suspect: &Suspect, executables: bool) -> Found {
-    let mode = match suspect.seen {
+fn look_at(files: &mut CleanFiles, suspect: &Suspect, disk: &Disk) -> Found {
+    match suspect.seen {
+        Seen::Something => {}
         Seen::Removed => return Found::Entry(None, 0),
         Seen::Submodule(blob) => {
             let mode = Mode::Submodule;
             return Found::Entry(Some(Entry { blob, mode }), 0);
         }
-        Seen::Content(mode) => Some(mode),
-        Seen::Anything => None,
-    };
+    }
     let metadata = match std::fs::symlink_metadata(files.on_disk(&suspect.path)) {
         Ok(metadata) => metadata,
         Err(why) => return failed(&why),
     };
-    let Some(mode) = mode.or_else(|| mode_on_disk(&metadata, executables)) else {
+    let known = suspect.known.map(|known| known.mode);
+    if known == Some(Mode::Submodule) && metadata.is_dir() {
+        return Found::Entry(suspect.known, 0);
+    }
+    let Some(mode) = disk.mode(&metadata, known) else {
         return Found::Entry(None, 0);
     };
     if suspect.untracked && metadata.len() > LARGEST_UNTRACKED {
         return Found::Oversized;
     }
-    let hashed = match mode {
-        Mode::Symlink if metadata.is_symlink() => files.hash_link(&suspect.path),
-        Mode::Submodule => return Found::Entry(suspect.known, 0),
-        // Also a link of a file system without links: its content is the target's name.
-        _ if metadata.is_file() => files.hash(&suspect.path),
-        _ => return Found::Entry(None, 0),
+    let hashed = match metadata.is_symlink() {
+        true => files.hash_link(&suspect.path),
+        false => files.hash(&suspect.path),
     };
     match hashed {
         Ok(hashed) => {
@@ -184,15 +182,37 @@ fn failed(why: &std::io::Error) -> Found {
     }
 }
 
-fn mode_on_disk(metadata: &Metadata, executables: bool) -> Option<Mode> {
-    if metadata.is_symlink() {
-        return Some(Mode::Symlink);
+/// What the file system can say of a file, by `core.fileMode` and `core.symlinks`.
+struct Disk {
+    executables: bool,
+    symlinks: bool,
+}
+
+impl Disk {
+    fn of(repository: &gix::Repository) -> Disk {
+        let options = repository.filesystem_options().ok();
+        Disk {
+            executables: options.is_none_or(|options| options.executable_bit),
+            symlinks: options.is_none_or(|options| options.symlink),
+        }
     }
-    let executable = executables && metadata.permissions().mode() & 0o100 != 0;
-    metadata.is_file().then_some(match executable {
-        true => Mode::Executable,
-        false => Mode::File,
-    })
+
+    /// The mode that git would note; `None` for what it does not track, such as a pipe.
+    fn mode(&self, metadata: &Metadata, known: Option<Mode>) -> Option<Mode> {
+        if metadata.is_symlink() {
+            return Some(Mode::Symlink);
+        }
+        if !metadata.is_file() {
+            return None;
+        }
+        let executable = metadata.permissions().mode() & 0o100 != 0;
+        Some(match known {
+            Some(Mode::Symlink) if !self.symlinks => Mode::Symlink,
+            Some(mode) if !self.executables && mode.is_file() => mode,
+            _ if self.executables && executable => Mode::Executable,
+            _ => Mode::File,
+        })
+    }
 }
 
 /// What is on disk stands over what is in the index.

@@ -25,7 +25,7 @@ enum Seen {
     Skip(Skip),
     /// Analysed already under this language.
     Language(Language),
-    Analysed(Language, Box<NewBlob>),
+    Analysed(Box<NewBlob>),
 }
 
 /// Entries of the files, and how many blobs were analysed for them.
@@ -98,7 +98,7 @@ pub fn extract(
         let seen = analyse_batch(&batch, &rows, blobs, settings)?;
         for (key, seen) in seen {
             let outcome = match seen {
-                Seen::Analysed(_, blob) => {
+                Seen::Analysed(blob) => {
                     extracted.new_blobs += 1;
                     let stored = writer.add(*blob)?;
                     Ok((stored.row, stored.totals))
@@ -193,7 +193,7 @@ fn analyse_one(
         ..Totals::default()
     };
     let terms = terms::of_blob(buffer, &facts);
-    Ok(Seen::Analysed(key.language, Box::new(NewBlob::new(key, &facts, about, terms)?)))
+    Ok(Seen::Analysed(Box::new(NewBlob::new(key, &facts, about, terms)?)))
 }
 
 /// Reads a blob into `buffer`, or says why it is not to be analysed. The size is known before

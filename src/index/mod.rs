@@ -84,8 +84,9 @@ pub fn bring(
     let settings = Settings::of(repository);
     let fingerprint = settings.fingerprint();
     let key = key_of(scope, &fingerprint);
+    let known = |snapshot| Brought { snapshot, new_blobs: 0, elapsed: begun.elapsed() };
     if let Some(snapshot) = store.snapshot(&key)? {
-        return Ok(Brought { snapshot, new_blobs: 0, elapsed: begun.elapsed() });
+        return Ok(known(snapshot));
     }
     let base = match scope.overlay.is_empty() {
         true => store.latest_snapshot(&fingerprint)?,
@@ -95,6 +96,11 @@ pub fn bring(
             Some((scope.tree, tree.snapshot))
         }
     };
+    let lock = store.lock()?;
+    // Another process may have brought it in while this one waited for the lock.
+    if let Some(snapshot) = store.snapshot(&key)? {
+        return Ok(known(snapshot));
+    }
     let plan = plan::plan(repository, store, &settings, scope, base)?;
     let blobs = repository.blobs(scope);
     let (more, unknown) = extract::settle_languages(store, &blobs, &settings, plan.unknown)?;
@@ -102,7 +108,7 @@ pub fn bring(
     files.extend(more);
     let (done, total) = (files.len(), files.len() + unknown.len());
     let complete = scope.overlay.is_empty().then_some((&scope.tree, fingerprint.as_slice()));
-    let mut writer = store.writer()?;
+    let mut writer = store.writer(lock)?;
     writer.begin(unknown.len())?;
     let report = |new: usize| progress(done + new, total);
     let extracted = extract::extract(&mut writer, &blobs, &settings, unknown, &report)?;

@@ -23,6 +23,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+pub use lock::WriterLock;
 pub use facts::{BlobKey, Row, Stored, Totals};
 pub use postings::{Hit, Postings, ScopedPostings};
 pub use snapshot::{FileEntry, ScopeTotals, Skip, Snapshot, SnapshotKey};
@@ -100,9 +101,14 @@ impl Store {
         self.read_only
     }
 
-    /// Takes the writer's lock and opens the index for writing.
-    pub fn writer(&mut self) -> Result<Writer<'_>, StoreError> {
-        let lock = lock::WriterLock::take(&self.dir.join("lock"), PATIENCE)?;
+    /// Takes the writer's lock. What is read from the store while it is held stays true until
+    /// this process itself writes.
+    pub fn lock(&self) -> Result<WriterLock, StoreError> {
+        WriterLock::take(&self.dir.join("lock"), PATIENCE)
+    }
+
+    /// Opens the index for writing, which takes the lock.
+    pub fn writer(&mut self, lock: WriterLock) -> Result<Writer<'_>, StoreError> {
         Writer::new(&mut self.db, self.dir.join("postings"), lock)
     }
 

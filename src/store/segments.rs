@@ -63,10 +63,6 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    pub fn of(index: &Index) -> Result<Option<Payload>, StoreError> {
-        Ok(index.load_metas()?.payload.as_deref().and_then(Payload::parse))
-    }
-
     pub fn parse(text: &str) -> Option<Payload> {
         let (generation, flushed) = text.split_once(' ')?;
         Some(Payload { generation: generation.parse().ok()?, flushed: flushed.parse().ok()? })

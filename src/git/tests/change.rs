@@ -37,7 +37,7 @@ fn letter(file: &FileChange) -> String {
 }
 
 /// `git diff --name-status -M -z`, in the same form.
-fn git_diff(repo: &TestRepo, words: &[&str]) -> Vec<String> {
+pub(super) fn git_diff(repo: &TestRepo, words: &[&str]) -> Vec<String> {
     let mut all = vec!["diff", "--name-status", "-M", "-z"];
     all.extend(words);
     let raw = repo.git_bytes(&all);

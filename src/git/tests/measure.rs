@@ -151,3 +151,49 @@ fn the_cost_of_a_work_tree() {
         );
     });
 }
+
+/// Reads every blob over and over while git packs the repository anew. `MEASURE` is written to.
+#[test]
+#[ignore = "a measurement"]
+fn reading_while_git_packs() {
+    let Some((path, _)) = subject() else {
+        return;
+    };
+    let repository = Repository::open_at(&path).unwrap();
+    let scope = repository.scope(&revision("HEAD")).unwrap();
+    let listing = repository.files(&scope).unwrap();
+    let blobs = repository.blobs(&scope);
+    let packer = std::thread::spawn({
+        let path = path.clone();
+        move || {
+            for round in 0..8 {
+                let words: &[&str] = match round % 2 {
+                    0 => &["repack", "-q", "-a", "-d", "--max-pack-size=1m"],
+                    _ => &["repack", "-q", "-a", "-d", "-f"],
+                };
+                git(&path, words, b"");
+            }
+        }
+    });
+    let (mut read, mut failed, mut missing) = (0, 0, 0);
+    let mut reader = blobs.reader();
+    let mut bytes = Vec::new();
+    while !packer.is_finished() {
+        let mut fresh = blobs.reader();
+        for file in &listing.files {
+            for reader in [&mut reader, &mut fresh] {
+                match reader.read(&file.blob, &mut bytes) {
+                    Ok(true) => read += 1,
+                    Ok(false) => missing += 1,
+                    Err(why) => {
+                        failed += 1;
+                        println!("{why}");
+                    }
+                }
+            }
+        }
+    }
+    packer.join().unwrap();
+    println!("{read} read, {missing} missing, {failed} failed");
+    assert_eq!((missing, failed), (0, 0));
+}

@@ -10,6 +10,7 @@ mod history;
 mod kinds;
 mod measure;
 mod paths;
+mod random;
 mod worktree;
 
 use super::*;

@@ -53,7 +53,7 @@ fn line(path: &[u8], entry: &Entry) -> String {
 }
 
 /// The work tree must be as git would add it, and each of its files readable before git has it.
-fn check(repo: &TestRepo) -> Scope {
+pub(super) fn check(repo: &TestRepo) -> Scope {
     let repository = open(repo);
     let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
     let mut reader = repository.blobs(&scope).reader();
@@ -128,7 +128,12 @@ fn types_change_between_file_directory_and_link() {
         .write("dir/x", "2")
         .write("link-to-be", "3");
     symlink("file", repo.path().join("link")).unwrap();
+    repo.write("run", "4");
+    let run = repo.path().join("run");
+    std::fs::set_permissions(&run, std::fs::Permissions::from_mode(0o755)).unwrap();
     repo.commit("one");
+    repo.remove("run");
+    symlink("file", &run).unwrap();
     repo.remove("file").write("file/inside", "1");
     std::fs::remove_dir_all(repo.path().join("dir")).unwrap();
     repo.write("dir", "now a file")
@@ -399,4 +404,88 @@ fn a_submodule_is_counted_and_moves_with_its_head() {
     let scope = check(&repo);
     assert_eq!(scope.overlay.len(), 1);
     assert!(!scope.overlay[0].on_disk);
+}
+
+#[test]
+fn every_form_of_the_index_is_read() {
+    for words in [
+        ["update-index", "--split-index"],
+        ["update-index", "--index-version=4"],
+        ["update-index", "--untracked-cache"],
+        ["update-index", "--force-untracked-cache"],
+    ] {
+        let repo = TestRepo::init();
+        repo.write("a/x", "1").write("a/y", "2").write("b", "3");
+        repo.commit("one");
+        if !repo.try_git(&words).status.success() {
+            continue;
+        }
+        repo.write("c", "4");
+        repo.git(&["add", "c"]);
+        repo.git(&["status"]);
+        repo.write("a/x", "changed").write("new", "5");
+        let repository = open(&repo);
+        let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+        let names: Vec<_> = scope.overlay.iter().map(|over| text(&over.path)).collect();
+        assert_eq!(names, ["a/x", "c", "new"], "{words:?}");
+        let staged = repository.scope(&ScopeRequest::Staged).unwrap();
+        assert_eq!(paths(&repository, &staged), ["a/x", "a/y", "b", "c"]);
+    }
+}
+
+#[test]
+fn flags_of_index_entries_are_kept_to() {
+    let repo = TestRepo::init();
+    repo.write("assumed", "1")
+        .write("skipped", "2")
+        .write("seen", "3");
+    repo.commit("one");
+    repo.git(&["update-index", "--assume-unchanged", "assumed"]);
+    repo.git(&["update-index", "--skip-worktree", "skipped"]);
+    repo.write("assumed", "x")
+        .write("seen", "x")
+        .remove("skipped");
+    let scope = check(&repo);
+    assert_eq!(scope.overlay.len(), 1);
+}
+
+#[test]
+fn a_repository_inside_is_left_out() {
+    let repo = TestRepo::init();
+    repo.write("a", "1")
+        .write("inner/f", "2")
+        .write("beside/f", "3");
+    repo.git(&["init", "--quiet", "inner"]);
+    repo.git(&["-C", "inner", "add", "f"]);
+    repo.git(&["-C", "inner", "commit", "--quiet", "-m", "x"]);
+    let repository = open(&repo);
+    let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+    assert_eq!(paths(&repository, &scope), ["a", "beside/f"]);
+}
+
+#[test]
+fn a_huge_untracked_file_is_named_and_not_hashed() {
+    let repo = TestRepo::init();
+    repo.write("a", "1");
+    repo.commit("one");
+    let huge = std::fs::File::create(repo.path().join("huge")).unwrap();
+    huge.set_len((64 << 20) + 1).unwrap();
+    let repository = open(&repo);
+    let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
+    assert_eq!(scope.overlay, []);
+    assert_eq!(scope.oversized, [b"huge".to_vec()]);
+}
+
+#[test]
+fn the_types_may_go_where_threads_go() {
+    fn shared<T: Send + Sync>() {}
+    fn sent<T: Send>() {}
+    shared::<Repository>();
+    shared::<Blobs>();
+    shared::<Scope>();
+    shared::<Change>();
+    sent::<BlobReader>();
+    sent::<AttributeLookup>();
+    sent::<PathFilter>();
+    sent::<CommitReader>();
 }
