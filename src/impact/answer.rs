@@ -285,7 +285,7 @@ fn sort_out(
 }
 
 fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
-    let ambiguous = spread.ambiguous.values().sum();
+    let ambiguous = spread.ambiguous_references;
     let unsupported = changes
         .iter()
         .filter_map(FileChange::side)

@@ -41,7 +41,9 @@ pub fn is_test(resolver: &Resolver, origin: Origin) -> Result<bool> {
     if resolver.code.files[origin.file].role == Role::Test {
         return Ok(true);
     }
-    Ok(outermost(resolver, origin, |kind| kind == Kind::Test)?.is_some())
+    // In Python only a test file's `test_…` is collected: `Flask.test_client` is no test.
+    let by_name = resolver.code.files[origin.file].language.name() == "python";
+    Ok(!by_name && outermost(resolver, origin, |kind| kind == Kind::Test)?.is_some())
 }
 
 /// The outermost definition around an origin of which `is` holds.
