@@ -4,6 +4,7 @@
 //! map of the modules and the direction in which they may import each other.
 
 pub mod cli;
+pub mod eval;
 pub mod git;
 pub mod graph;
 pub mod impact;
