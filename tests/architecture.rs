@@ -17,7 +17,7 @@ const STOREYS: [&[&str]; 9] = [
     &[],
 ];
 
-/// Plain data and rendering: imported by `cli`, importing only plain types.
+/// Plain data and rendering: filled by others, importing only plain types.
 const REPORT: &str = "report";
 const REPORT_MAY_IMPORT: [&str; 3] = ["syntax", "role", "report"];
 

@@ -53,10 +53,12 @@ pub fn run(arguments: &Completions) -> anyhow::Result<Outcome> {
         Supported::Fish => (Shell::Fish, FISH),
     };
     let mut script = Vec::new();
-    let mut command = super::command().bin_name("git-cindex");
+    let mut command = super::command();
     clap_complete::generate(shell, &mut command, "git-cindex", &mut script);
+    // clap_complete 4.6 names the functions of a program with a dash in two ways.
+    let script = String::from_utf8_lossy(&script).replace("git__subcmd__cindex", "git__cindex");
     common::print(|out| {
-        out.write_all(&script)?;
+        out.write_all(script.as_bytes())?;
         out.write_all(shim.as_bytes())
     })?;
     Ok(Outcome::Answered)

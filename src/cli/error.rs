@@ -16,6 +16,11 @@ const USAGE: u8 = 129;
 #[error("{0}")]
 pub struct UsageError(pub String);
 
+/// A symbol that nothing in the Scope is called.
+#[derive(Debug, thiserror::Error)]
+#[error("no symbol '{0}' here; try 'git cindex search {0}'")]
+pub struct SymbolError(pub String);
+
 /// Prints clap's message; help and version are no failure.
 pub fn usage(error: &clap::Error) -> ExitCode {
     let _ = error.print();
@@ -58,6 +63,9 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
         }
         if cause.downcast_ref::<UsageError>().is_some() {
             return ("usage", None);
+        }
+        if cause.downcast_ref::<SymbolError>().is_some() {
+            return ("symbol_unknown", None);
         }
         match cause.downcast_ref::<StoreError>() {
             Some(StoreError::Newer(_)) => return ("index_newer", None),

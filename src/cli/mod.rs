@@ -7,6 +7,7 @@ mod common;
 mod completions;
 mod drop;
 mod error;
+mod impact;
 mod index;
 mod man;
 mod progress;
@@ -15,7 +16,7 @@ mod status;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use common::Outcome;
 
@@ -26,7 +27,7 @@ use common::Outcome;
 ///
 /// Exit codes are git's: 0 answered, 1 nothing found, 128 could not answer, 129 wrong usage.
 #[derive(Parser)]
-#[command(name = "git-cindex", bin_name = "git cindex", version, propagate_version = false)]
+#[command(name = "git-cindex", version, propagate_version = false)]
 #[command(disable_help_subcommand = true, subcommand_required = true, arg_required_else_help = true)]
 pub struct Cli {
     #[command(subcommand)]
@@ -40,6 +41,7 @@ pub struct Cli {
 enum Command {
     Index(index::Index),
     Search(search::Search),
+    Impact(impact::Impact),
     Status(status::Status),
     Drop(drop::Drop),
     Completions(completions::Completions),
@@ -49,7 +51,9 @@ enum Command {
 
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    // Help speaks of the command as people type it; completions are for the program's own name.
+    let parsed = Cli::command().bin_name("git cindex").try_get_matches();
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return error::usage(&error),
     };
@@ -77,6 +81,7 @@ fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome
     match command {
         Command::Index(arguments) => index::run(arguments, output),
         Command::Search(arguments) => search::run(arguments, output),
+        Command::Impact(arguments) => impact::run(arguments, output),
         Command::Status(arguments) => status::run(arguments, output),
         Command::Drop(arguments) => drop::run(arguments, output),
         Command::Completions(arguments) => completions::run(arguments),

@@ -21,9 +21,13 @@ mod extract;
 pub mod facts;
 mod language;
 mod languages;
+mod matcher;
 mod nest;
 mod outline;
+mod pattern;
 mod query;
+#[cfg(test)]
+mod samples;
 mod source;
 mod walk;
 pub mod words;

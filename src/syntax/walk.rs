@@ -35,7 +35,8 @@ pub struct Walked {
 /// An open region with the tokens of its body so far.
 struct Open {
     region: usize,
-    depth: usize,
+    /// Of its first token in the body; the others are measured from there.
+    depth: Option<usize>,
     tokens: Vec<u8>,
 }
 
@@ -81,7 +82,7 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
                 if start < regions[next].range.end {
                     let mut tokens = spare.pop().unwrap_or_default();
                     tokens.clear();
-                    open.push(Open { region: next, depth, tokens });
+                    open.push(Open { region: next, depth: None, tokens });
                 }
                 next += 1;
             }
@@ -105,7 +106,8 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
             let documents = region.docstring.as_ref().is_some_and(|doc| doc.contains(&start));
             if start >= region.body && !documents {
                 if layout {
-                    top.tokens.push(depth.saturating_sub(top.depth).min(250) as u8);
+                    let first = *top.depth.get_or_insert(depth);
+                    top.tokens.push((depth + 100).saturating_sub(first).min(250) as u8);
                 }
                 top.tokens.extend_from_slice(&bytes[start..end]);
                 top.tokens.push(0);
