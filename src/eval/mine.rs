@@ -163,6 +163,7 @@ fn category(answers: &[Vec<u8>]) -> Option<&'static str> {
     match () {
         () if all(Role::Test) => Some("test"),
         () if all(Role::Docs) => Some("docs"),
+        () if all(Role::Config) => Some("config"),
         () => None,
     }
 }
@@ -194,7 +195,7 @@ pub fn answers(changes: &[TreeChange]) -> Result<Vec<Vec<u8>>, Reason> {
             continue;
         }
         match role_of(&change.path) {
-            _ if is_record(&change.path) => {}
+            _ if is_record(&change.path) || is_machinery(&change.path) => {}
             Role::Vendored | Role::Generated => {}
             Role::Implementation => code.push(change.path.clone()),
             _ => others.push(change.path.clone()),
@@ -247,6 +248,13 @@ fn is_record(path: &[u8]) -> bool {
         "podfile.lock",
     ];
     (kept.contains(&stem) && !is_code(path)) || locks.contains(&name)
+}
+
+/// Files of the machines that build and test, in folders that `ls` does not show.
+fn is_machinery(path: &[u8]) -> bool {
+    let mut parts = path.split(|byte| *byte == b'/').rev();
+    parts.next();
+    parts.any(|folder| folder.starts_with(b"."))
 }
 
 fn is_code(path: &[u8]) -> bool {
