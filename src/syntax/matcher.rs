@@ -57,7 +57,13 @@ impl Index {
             matcher.pool.clear();
             for &rule in rules.into_iter().flatten() {
                 let pattern = &self.patterns[rule as usize];
-                let child = Child { node, kind: node.kind_id(), field: 0, named: node.is_named(), extra: false };
+                let child = Child {
+                    node,
+                    kind: node.kind_id(),
+                    field: 0,
+                    named: node.is_named(),
+                    extra: false,
+                };
                 matcher.shape(&pattern.root, child, &mut |matcher| {
                     let passed = matcher.passes(pattern);
                     if passed {
@@ -111,7 +117,8 @@ impl<'a, 't> Matcher<'a, 't> {
         let mark = self.captured.len();
         let fits = match shape {
             Shape::Any(shapes, captures) => {
-                self.captured.extend(captures.iter().map(|&capture| (capture, child.node)));
+                self.captured
+                    .extend(captures.iter().map(|&capture| (capture, child.node)));
                 let mut any = false;
                 for shape in shapes {
                     any |= self.shape(shape, child, then);
@@ -126,12 +133,14 @@ impl<'a, 't> Matcher<'a, 't> {
                 if !same {
                     return false;
                 }
-                self.captured.extend(shape.captures.iter().map(|&capture| (capture, child.node)));
+                self.captured
+                    .extend(shape.captures.iter().map(|&capture| (capture, child.node)));
                 if shape.children.is_empty() && shape.negated.is_empty() {
                     then(self)
                 } else {
                     let range = self.look_at(child.node);
-                    let absent = |field: &u16| self.pool[range.clone()].iter().all(|it| it.field != *field);
+                    let absent =
+                        |field: &u16| self.pool[range.clone()].iter().all(|it| it.field != *field);
                     shape.negated.iter().all(absent)
                         && self.children(&shape.children, range, shape.closed, then)
                 }
@@ -149,7 +158,9 @@ impl<'a, 't> Matcher<'a, 't> {
         then: Then<'a, '_, 't>,
     ) -> bool {
         let Some((first, rest)) = shapes.split_first() else {
-            let behind = self.pool[range].iter().any(|child| child.named && !child.extra);
+            let behind = self.pool[range]
+                .iter()
+                .any(|child| child.named && !child.extra);
             return !(closed && behind) && then(self);
         };
         let mut any = false;
@@ -204,8 +215,13 @@ impl<'a, 't> Matcher<'a, 't> {
 
     fn passes(&self, pattern: &Pattern) -> bool {
         pattern.predicates.iter().all(|predicate| {
-            let captured = self.captured.iter().find(|(capture, _)| *capture == predicate.capture);
-            let Some((_, node)) = captured else { return true };
+            let captured = self
+                .captured
+                .iter()
+                .find(|(capture, _)| *capture == predicate.capture);
+            let Some((_, node)) = captured else {
+                return true;
+            };
             let text = self.bytes.get(node.byte_range()).unwrap_or(&[]);
             match &predicate.test {
                 Test::AnyOf(texts) => texts.iter().any(|it| it.as_bytes() == text),
