@@ -6,8 +6,10 @@
 pub mod cli;
 pub mod git;
 pub mod graph;
+pub mod history;
 pub mod impact;
 pub mod index;
+pub mod redact;
 pub mod report;
 pub mod role;
 pub mod search;

@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Rooms from the top down. A room may import rooms below it, never above or beside.
-const STOREYS: [&[&str]; 8] = [
+const STOREYS: [&[&str]; 9] = [
     &["cli"],
     &["search", "impact"],
     &["graph"],
     &["index"],
+    &["history"],
     &["store"],
     &["syntax", "git"],
-    &["role"],
+    &["role", "redact"],
     &[],
 ];
 
