@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::syntax::Language;
 
 /// What a file is for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     #[default]
@@ -70,7 +72,7 @@ impl Role {
             Role::Example
         } else if !is_build_file(file) && (is_docs_file(file) || any(is_docs_directory)) {
             Role::Docs
-        } else if is_build_file(file) || language.is_data() {
+        } else if is_build_file(file) || (language.is_data() || is_data(language.name())) {
             Role::Config
         } else {
             Role::Implementation
@@ -133,11 +135,16 @@ fn is_test_file(file: &str) -> bool {
                 || matches!(stem, "conftest" | "tests")
         }
         "js" | "jsx" | "ts" | "tsx" | "mjs" | "cjs" | "mts" | "cts" | "vue" | "svelte" => {
-            [".test", ".spec", ".e2e", "-test", "_test", ".cy"].iter().any(|end| stem.ends_with(end))
+            [".test", ".spec", ".e2e", "-test", "_test", ".cy"]
+                .iter()
+                .any(|end| stem.ends_with(end))
         }
         "go" | "exs" | "dart" | "ex" | "cr" => stem.ends_with("_test"),
-        "rs" => matches!(stem, "tests" | "test") || stem.ends_with("_test") || stem.ends_with("_tests"),
-        "java" | "kt" | "kts" | "scala" | "groovy" | "cs" | "php" | "swift" | "hs" | "m" | "mm" | "vb" | "fs" => {
+        "rs" => {
+            matches!(stem, "tests" | "test") || stem.ends_with("_test") || stem.ends_with("_tests")
+        }
+        "java" | "kt" | "kts" | "scala" | "groovy" | "cs" | "php" | "swift" | "hs" | "m" | "mm"
+        | "vb" | "fs" => {
             ["Test", "Tests", "TestCase", "Spec", "IT"].iter().any(|end| ends_with_word(stem, end))
                 || starts_with_word(stem, "Test")
         }
@@ -171,7 +178,15 @@ fn starts_with_word(stem: &str, word: &str) -> bool {
 fn is_example_directory(part: &str) -> bool {
     matches!(
         part,
-        "example" | "examples" | "docs_src" | "demo" | "demos" | "sample" | "samples" | "tutorial" | "tutorials"
+        "example"
+            | "examples"
+            | "docs_src"
+            | "demo"
+            | "demos"
+            | "sample"
+            | "samples"
+            | "tutorial"
+            | "tutorials"
     )
 }
 
@@ -184,14 +199,36 @@ fn is_docs_file(file: &str) -> bool {
     let (stem, extension) = lower.rsplit_once('.').unwrap_or((&lower, ""));
     let prose = matches!(
         extension,
-        "md" | "markdown" | "mdx" | "rst" | "adoc" | "asciidoc" | "asc" | "textile" | "org" | "pod" | "rdoc" | "txt"
-            | "tex" | "texi" | "man"
+        "md" | "markdown"
+            | "mdx"
+            | "rst"
+            | "adoc"
+            | "asciidoc"
+            | "asc"
+            | "textile"
+            | "org"
+            | "pod"
+            | "rdoc"
+            | "txt"
+            | "tex"
+            | "texi"
+            | "man"
     );
     prose
         || (matches!(extension, "" | "in")
-            && ["readme", "changelog", "changes", "license", "licence", "copying", "authors", "contributing", "news"]
-                .iter()
-                .any(|name| stem.starts_with(name)))
+            && [
+                "readme",
+                "changelog",
+                "changes",
+                "license",
+                "licence",
+                "copying",
+                "authors",
+                "contributing",
+                "news",
+            ]
+            .iter()
+            .any(|name| stem.starts_with(name)))
 }
 
 /// Files that say how the project is built and run, in whatever language.
@@ -241,6 +278,11 @@ fn is_build_file(file: &str) -> bool {
         || lower.starts_with('.')
 }
 
+/// Data that configures more often than it is read by people, whatever its language's class.
+fn is_data(language: &str) -> bool {
+    matches!(language, "json" | "yaml" | "toml" | "ini" | "hcl" | "xml" | "java properties")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,7 +313,13 @@ mod tests {
 
     #[test]
     fn names_that_only_look_like_tests() {
-        for path in ["src/contest.py", "src/latest.go", "a/Contest.java", "src/Testament.java", "src/attest.rs"] {
+        for path in [
+            "src/contest.py",
+            "src/latest.go",
+            "a/Contest.java",
+            "src/Testament.java",
+            "src/attest.rs",
+        ] {
             assert_eq!(role(path), Role::Implementation, "{path}");
         }
     }

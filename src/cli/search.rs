@@ -188,7 +188,7 @@ fn row(place: Place, explain: bool) -> SearchRow {
     let snippet = snippet.join("\n");
     SearchRow {
         rank: place.rank,
-        id: String::from_utf8_lossy(&place.id).into_owned(),
+        id: place.id,
         path,
         path_bytes,
         blob: place.blob.to_string(),

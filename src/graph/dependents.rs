@@ -147,7 +147,8 @@ impl Resolver<'_> {
         if found.kind != Kind::Constructor {
             return Ok(None);
         }
-        let container = view.container(target.definition).filter(|&index| is_type(view.definition(index).kind));
+        let container =
+            view.container(target.definition).filter(|&index| is_type(view.definition(index).kind));
         Ok(container.map(|definition| SymbolRef { file: target.file, definition }))
     }
 
@@ -156,7 +157,11 @@ impl Resolver<'_> {
         let view = self.view(file)?;
         let mut aliases = Vec::new();
         for import in &view.facts.imports {
-            if import.name == name && import.local != name && !import.local.is_empty() && import.local != "_" {
+            if import.name == name
+                && import.local != name
+                && !import.local.is_empty()
+                && import.local != "_"
+            {
                 self.restart();
                 if self.leads_to(file, import, target)? {
                     aliases.push(import.local.clone());
@@ -212,7 +217,9 @@ impl Resolver<'_> {
     ) -> Result<()> {
         let view = self.view(file)?;
         for (index, import) in view.facts.imports.iter().enumerate() {
-            if !names.contains(&import.name) && !(import.name == "default" && names.contains(&import.local)) {
+            if !names.contains(&import.name)
+                && !(import.name == "default" && names.contains(&import.local))
+            {
                 continue;
             }
             self.restart();
@@ -220,8 +227,11 @@ impl Resolver<'_> {
             if bindings.is_empty() {
                 found.unresolved += 1;
             }
-            if let Some(binding) = bindings.iter().find(|binding| binding.entity == Entity::Symbol(target)) {
-                let from = Origin { file, definition: import.enclosing.map(|index| index as usize) };
+            if let Some(binding) =
+                bindings.iter().find(|binding| binding.entity == Entity::Symbol(target))
+            {
+                let from =
+                    Origin { file, definition: import.enclosing.map(|index| index as usize) };
                 let via = if import.reexport { Via::Reexport } else { Via::Import };
                 found.edges.push(Edge {
                     from,
@@ -299,7 +309,9 @@ impl Resolver<'_> {
         for (symbol, rung) in symbols {
             if is_type(self.kind(*symbol)?) {
                 let members = self.members(*symbol, &name)?;
-                if let Some(member) = members.iter().find(|member| member.entity == Entity::Symbol(target)) {
+                if let Some(member) =
+                    members.iter().find(|member| member.entity == Entity::Symbol(target))
+                {
                     return Ok(Some((*rung).max(member.rung)));
                 }
             }
@@ -312,7 +324,10 @@ impl Resolver<'_> {
         let mut found = BTreeSet::new();
         for name in module_names(self.path(file)) {
             for other in (self.code.mentioning)(&name)? {
-                if other != file && !found.contains(&other) && self.imported_files(other)?.contains(&file) {
+                if other != file
+                    && !found.contains(&other)
+                    && self.imported_files(other)?.contains(&file)
+                {
                     found.insert(other);
                 }
             }
@@ -331,15 +346,17 @@ impl Resolver<'_> {
             }
             match self.resolve(symbol.file, reference)? {
                 Answer::Symbols(symbols) => {
-                    found.edges.extend(symbols.into_iter().filter(|(to, _)| *to != symbol).map(|(to, rung)| Edge {
-                        from: Origin { file: symbol.file, definition },
-                        line: reference.line,
-                        to,
-                        via: Via::of(reference.kind),
-                        rung,
-                        arguments: reference.arguments,
-                        index,
-                    }));
+                    found.edges.extend(symbols.into_iter().filter(|(to, _)| *to != symbol).map(
+                        |(to, rung)| Edge {
+                            from: Origin { file: symbol.file, definition },
+                            line: reference.line,
+                            to,
+                            via: Via::of(reference.kind),
+                            rung,
+                            arguments: reference.arguments,
+                            index,
+                        },
+                    ));
                 }
                 Answer::Unknown => found.ambiguous += 1,
                 Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => {}
@@ -365,7 +382,9 @@ fn module_names(path: &[u8]) -> Vec<String> {
     let stem = name.split('.').next().unwrap_or(&name).to_owned();
     let above = String::from_utf8_lossy(super::layout::split_path(directory).1).into_owned();
     let mut names = vec![stem];
-    if matches!(names[0].as_str(), "__init__" | "index" | "mod" | "lib" | "main") || name.ends_with(".go") {
+    if matches!(names[0].as_str(), "__init__" | "index" | "mod" | "lib" | "main")
+        || name.ends_with(".go")
+    {
         names.push(above);
     }
     names.retain(|name| !name.is_empty());

@@ -45,7 +45,11 @@ impl Layout {
     pub fn files_ending(&self, code: &Code, suffix: &str) -> Vec<usize> {
         let (_, name) = split_path(suffix.as_bytes());
         let found = self.files.get(name).map_or(&[][..], Vec::as_slice);
-        found.iter().copied().filter(|&file| ends_in(&code.files[file].path, suffix.as_bytes())).collect()
+        found
+            .iter()
+            .copied()
+            .filter(|&file| ends_in(&code.files[file].path, suffix.as_bytes()))
+            .collect()
     }
 
     /// Directories whose path is `suffix` or ends in `/suffix`, in order of path.
@@ -93,7 +97,8 @@ pub fn join(directory: &[u8], name: &str) -> Vec<u8> {
 
 /// A relative path seen from a directory, with `.` and `..` resolved; none where it leaves the tree.
 pub fn resolve_relative(directory: &[u8], relative: &str) -> Option<Vec<u8>> {
-    let mut parts: Vec<&[u8]> = directory.split(|&byte| byte == b'/').filter(|part| !part.is_empty()).collect();
+    let mut parts: Vec<&[u8]> =
+        directory.split(|&byte| byte == b'/').filter(|part| !part.is_empty()).collect();
     for part in relative.split('/') {
         match part {
             "" | "." => {}
@@ -105,11 +110,13 @@ pub fn resolve_relative(directory: &[u8], relative: &str) -> Option<Vec<u8>> {
 }
 
 pub fn ends_in(path: &[u8], suffix: &[u8]) -> bool {
-    path.ends_with(suffix) && (path.len() == suffix.len() || path[path.len() - suffix.len() - 1] == b'/')
+    path.ends_with(suffix)
+        && (path.len() == suffix.len() || path[path.len() - suffix.len() - 1] == b'/')
 }
 
 /// The number of leading components that two paths share.
 pub fn shared_depth(a: &[u8], b: &[u8]) -> usize {
-    let parts = |path: &'_ [u8]| path.split(|&byte| byte == b'/').map(<[u8]>::to_vec).collect::<Vec<_>>();
+    let parts =
+        |path: &'_ [u8]| path.split(|&byte| byte == b'/').map(<[u8]>::to_vec).collect::<Vec<_>>();
     parts(a).iter().zip(parts(b).iter()).take_while(|(a, b)| a == b).count()
 }

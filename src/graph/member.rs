@@ -57,10 +57,15 @@ impl Resolver<'_> {
 
     /// The members that a type has or inherits.
     pub(super) fn members(&self, owner: SymbolRef, name: &str) -> Result<Vec<Binding>> {
-        let Some(_guard) = self.enter(Question::Members(owner), name) else { return Ok(Vec::new()) };
+        let Some(_guard) = self.enter(Question::Members(owner), name) else {
+            return Ok(Vec::new());
+        };
         let own = self.own_members(owner, name)?;
         if !own.is_empty() {
-            return Ok(own.into_iter().map(|symbol| Binding::bound(Entity::Symbol(symbol))).collect());
+            return Ok(own
+                .into_iter()
+                .map(|symbol| Binding::bound(Entity::Symbol(symbol)))
+                .collect());
         }
         self.inherited(owner, name)
     }
@@ -114,7 +119,9 @@ impl Resolver<'_> {
             }
             let above = Site { file: owner.file, enclosing: view.container(owner.definition) };
             let bases = self.behind(above, &reference.receiver, &reference.name)?;
-            found.extend(bases.into_iter().filter(|binding| binding.entity != Entity::Symbol(owner)));
+            found.extend(
+                bases.into_iter().filter(|binding| binding.entity != Entity::Symbol(owner)),
+            );
         }
         found.extend(self.family(owner.file).scattered_bases(self, owner)?);
         Ok(found)
@@ -205,11 +212,16 @@ impl Resolver<'_> {
         let view = self.view(symbol.file)?;
         let found = view.definition(symbol.definition);
         if is_type(found.kind) {
-            return Ok(vec![Binding { entity: Entity::Value(symbol), rung: called.rung.max(Rung::Typed) }]);
+            return Ok(vec![Binding {
+                entity: Entity::Value(symbol),
+                rung: called.rung.max(Rung::Typed),
+            }]);
         }
         let style = self.family(symbol.file).style();
         let site = Site { file: symbol.file, enclosing: Some(symbol.definition) };
-        let Some(written) = return_type(&found.signature, &found.name, style) else { return Ok(Vec::new()) };
+        let Some(written) = return_type(&found.signature, &found.name, style) else {
+            return Ok(Vec::new());
+        };
         let value = self.value_of_type(site, &written)?;
         Ok(value.into_iter().map(|binding| binding.at_most(called.rung)).collect())
     }

@@ -5,6 +5,7 @@
 //! the symbols asked for outward, in proportion to the answer. Knows no store, no repository and
 //! no output. A name that could mean several things is counted, never followed.
 
+mod brackets;
 pub mod code;
 mod dependents;
 mod entity;

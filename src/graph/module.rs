@@ -76,7 +76,8 @@ impl Resolver<'_> {
         let mut found = Vec::new();
         for &index in &view.stars {
             let import = &view.facts.imports[index];
-            if (import.reexport || offers) && import.enclosing.is_none() && import.local.is_empty() {
+            if (import.reexport || offers) && import.enclosing.is_none() && import.local.is_empty()
+            {
                 found.extend(self.through_star(file, import, name)?);
             }
         }

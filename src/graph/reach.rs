@@ -40,11 +40,15 @@ impl Resolver<'_> {
                     _ => {}
                 }
             }
-            if let Modules::Project(modules) = self.family(file).modules(self, site, &import.module)? {
+            if let Modules::Project(modules) =
+                self.family(file).modules(self, site, &import.module)?
+            {
                 for module in modules {
                     match module {
                         Entity::File(other) => drop(found.insert(other)),
-                        Entity::Directory(path) => found.extend(super::layout::files_in(self.code, &path)),
+                        Entity::Directory(path) => {
+                            found.extend(super::layout::files_in(self.code, &path))
+                        }
                         Entity::Symbol(symbol) => drop(found.insert(symbol.file)),
                         _ => {}
                     }
@@ -79,14 +83,23 @@ impl Resolver<'_> {
 
     /// Whether a reference of which nothing else is known can only be this symbol: the Scope has no
     /// other definition of the name, no builtin type has such a member, and the file reaches it.
-    pub(super) fn is_unique(&self, file: usize, reference: &Reference, target: SymbolRef) -> Result<bool> {
-        if !self.fits(file, reference, target)? || self.family(file).is_builtin_member(&reference.name) {
+    pub(super) fn is_unique(
+        &self,
+        file: usize,
+        reference: &Reference,
+        target: SymbolRef,
+    ) -> Result<bool> {
+        if !self.fits(file, reference, target)?
+            || self.family(file).is_builtin_member(&reference.name)
+        {
             return Ok(false);
         }
         let mut count = 0;
         for other in (self.code.mentioning)(&reference.name)? {
             let view = self.view(other)?;
-            let code = |&&index: &&usize| !matches!(view.definition(index).kind, Kind::Section | Kind::Key);
+            let code = |&&index: &&usize| {
+                !matches!(view.definition(index).kind, Kind::Section | Kind::Key)
+            };
             count += view.named(&reference.name).iter().filter(code).count();
             if count > 1 {
                 return Ok(false);
@@ -97,7 +110,12 @@ impl Resolver<'_> {
 
     /// Whether a reference looks like a use of the symbol at all: members are named behind a
     /// receiver, all else is not.
-    pub(super) fn fits(&self, file: usize, reference: &Reference, target: SymbolRef) -> Result<bool> {
+    pub(super) fn fits(
+        &self,
+        file: usize,
+        reference: &Reference,
+        target: SymbolRef,
+    ) -> Result<bool> {
         let view = self.view(target.file)?;
         let found = view.definition(target.definition);
         let container = view.container(target.definition);

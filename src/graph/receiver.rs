@@ -96,7 +96,9 @@ impl Resolver<'_> {
     fn called_module(&self, site: Site, _: (), argument: &str) -> Result<Vec<Binding>> {
         let module = argument.trim().trim_matches(['\'', '"', '`']);
         Ok(match self.family(site.file).modules(self, site, module)? {
-            super::families::Modules::Project(found) => found.into_iter().map(Binding::bound).collect(),
+            super::families::Modules::Project(found) => {
+                found.into_iter().map(Binding::bound).collect()
+            }
             super::families::Modules::Foreign => vec![Binding::bound(Entity::Foreign)],
             super::families::Modules::Missing => Vec::new(),
         })
@@ -107,7 +109,9 @@ impl Resolver<'_> {
         for binding in current {
             match (suffix, &binding.entity) {
                 (Suffix::Index, Entity::Foreign) => next.push(binding),
-                (Suffix::Call(_), Entity::File(_)) if self.family(site.file).module_function("require").is_some() => {
+                (Suffix::Call(_), Entity::File(_))
+                    if self.family(site.file).module_function("require").is_some() =>
+                {
                     next.push(binding);
                 }
                 (Suffix::Index, _) => {}
@@ -128,7 +132,11 @@ impl Resolver<'_> {
             // A member written outside of its type: `Store.refresh` whose container is no `Store`.
             let container = view.container(index);
             let above = container.map_or("", |index| view.definition(index).qualname.as_str());
-            let inner = found.qualname.strip_prefix(above).unwrap_or(&found.qualname).trim_start_matches('.');
+            let inner = found
+                .qualname
+                .strip_prefix(above)
+                .unwrap_or(&found.qualname)
+                .trim_start_matches('.');
             let outside = container.is_none_or(|index| !is_type(view.definition(index).kind));
             if is_function(found.kind) && outside && inner.len() > found.name.len() {
                 let owner = inner[..inner.len() - found.name.len()].trim_end_matches('.');
@@ -157,7 +165,9 @@ impl Resolver<'_> {
 
 fn as_value(binding: Binding) -> Binding {
     match binding.entity {
-        Entity::Symbol(symbol) => Binding { entity: Entity::Value(symbol), rung: binding.rung.max(Rung::Typed) },
+        Entity::Symbol(symbol) => {
+            Binding { entity: Entity::Value(symbol), rung: binding.rung.max(Rung::Typed) }
+        }
         _ => binding,
     }
 }
@@ -184,8 +194,11 @@ fn bare(mut text: &str) -> &str {
 }
 
 fn is_literal(text: &str) -> bool {
-    text.starts_with(['"', '\'', '`', '[', '{', '/', '#']) || text.starts_with(|c: char| c.is_ascii_digit())
-        || ["f\"", "f'", "r\"", "r'", "b\"", "b'", "rb\"", "u\"", "u'"].iter().any(|mark| text.starts_with(mark))
+    text.starts_with(['"', '\'', '`', '[', '{', '/', '#'])
+        || text.starts_with(|c: char| c.is_ascii_digit())
+        || ["f\"", "f'", "r\"", "r'", "b\"", "b'", "rb\"", "u\"", "u'"]
+            .iter()
+            .any(|mark| text.starts_with(mark))
 }
 
 /// The steps of a receiver; none where it is more than names, calls and subscripts.
@@ -224,7 +237,8 @@ fn steps(text: &str) -> Option<Vec<Step<'_>>> {
         if at == text.len() {
             return Some(steps);
         }
-        let separator = ["::", "->", ".", "\\"].into_iter().find(|mark| text[at..].starts_with(mark))?;
+        let separator =
+            ["::", "->", ".", "\\"].into_iter().find(|mark| text[at..].starts_with(mark))?;
         at += separator.len();
     }
     None
@@ -269,7 +283,8 @@ mod tests {
 
     #[test]
     fn receivers_in_steps() {
-        let some = |parts: &[&str]| Some(parts.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>());
+        let some =
+            |parts: &[&str]| Some(parts.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>());
         assert_eq!(names("self.store"), some(&["self", "store"]));
         assert_eq!(names("crate::auth::Store"), some(&["crate", "auth", "Store"]));
         assert_eq!(names("make(a, ')').part[0]"), some(&["make()", "part[]"]));

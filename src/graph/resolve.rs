@@ -66,10 +66,12 @@ impl Resolver<'_> {
     /// Bases and decorators are looked up outside of what they belong to.
     fn site_of(&self, file: usize, reference: &Reference) -> Result<Site> {
         let mut enclosing = reference.enclosing.map(|index| index as usize);
-        if let (Some(index), ReferenceKind::Inherit | ReferenceKind::Decorator) = (enclosing, reference.kind) {
+        if let (Some(index), ReferenceKind::Inherit | ReferenceKind::Decorator) =
+            (enclosing, reference.kind)
+        {
             let view = self.view(file)?;
-            let own = reference.kind == ReferenceKind::Decorator
-                || is_type(view.definition(index).kind);
+            let own =
+                reference.kind == ReferenceKind::Decorator || is_type(view.definition(index).kind);
             if own && reference.line <= view.definition(index).name_span.line_end + 20 {
                 enclosing = view.container(index);
             }

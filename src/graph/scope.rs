@@ -33,7 +33,14 @@ impl Resolver<'_> {
     }
 
     /// One of the definitions around the name: what it declares, imports, takes or inherits.
-    fn around_name(&self, view: &View, site: Site, scope: usize, depth: usize, name: &str) -> Result<Vec<Binding>> {
+    fn around_name(
+        &self,
+        view: &View,
+        site: Site,
+        scope: usize,
+        depth: usize,
+        name: &str,
+    ) -> Result<Vec<Binding>> {
         let kind = view.definition(scope).kind;
         let family = self.family(site.file);
         // A class's own names are in sight of its body, and in some languages of its methods.
@@ -70,7 +77,10 @@ impl Resolver<'_> {
         }
         let package = self.family(site.file).package(self, top, name)?;
         if !package.is_empty() {
-            return Ok(package.into_iter().map(|symbol| Binding::bound(Entity::Symbol(symbol))).collect());
+            return Ok(package
+                .into_iter()
+                .map(|symbol| Binding::bound(Entity::Symbol(symbol)))
+                .collect());
         }
         let starred = self.starred(top, name)?;
         if starred.is_empty() { self.beyond(top, name) } else { Ok(starred) }
@@ -78,7 +88,8 @@ impl Resolver<'_> {
 
     /// The type to which a member written outside of it belongs, where that is not around the site.
     fn outer_owner(&self, site: Site, view: &View) -> Result<Option<SymbolRef>> {
-        let around_type = view.around(site).into_iter().any(|index| is_type(view.definition(index).kind));
+        let around_type =
+            view.around(site).into_iter().any(|index| is_type(view.definition(index).kind));
         if around_type { Ok(None) } else { self.enclosing_type(site) }
     }
 
@@ -94,7 +105,13 @@ impl Resolver<'_> {
 
     /// What a scope itself declares or imports under a name. An import that leads nowhere still
     /// takes the name, so that nothing else is bound to it.
-    pub(super) fn declared(&self, file: usize, view: &View, scope: Option<usize>, name: &str) -> Result<Vec<Binding>> {
+    pub(super) fn declared(
+        &self,
+        file: usize,
+        view: &View,
+        scope: Option<usize>,
+        name: &str,
+    ) -> Result<Vec<Binding>> {
         let mut found = self.defined(file, view, scope, name)?;
         let mut imported = false;
         for index in view.imports(scope, name) {
@@ -109,7 +126,13 @@ impl Resolver<'_> {
     }
 
     /// What a scope itself defines under a name; a declared module is the file that holds it.
-    pub(super) fn defined(&self, file: usize, view: &View, scope: Option<usize>, name: &str) -> Result<Vec<Binding>> {
+    pub(super) fn defined(
+        &self,
+        file: usize,
+        view: &View,
+        scope: Option<usize>,
+        name: &str,
+    ) -> Result<Vec<Binding>> {
         let mut found = Vec::new();
         for definition in view.inside(scope, name) {
             let symbol = SymbolRef { file, definition };
@@ -125,7 +148,9 @@ impl Resolver<'_> {
         let mut found = Vec::new();
         for &index in &view.stars {
             let import = &view.facts.imports[index];
-            if import.enclosing.map(|index| index as usize) == site.enclosing && import.local.is_empty() {
+            if import.enclosing.map(|index| index as usize) == site.enclosing
+                && import.local.is_empty()
+            {
                 found.extend(self.through_star(site.file, import, name)?);
             }
         }
@@ -133,7 +158,12 @@ impl Resolver<'_> {
         Ok(found)
     }
 
-    pub(super) fn through_star(&self, file: usize, import: &Import, name: &str) -> Result<Vec<Binding>> {
+    pub(super) fn through_star(
+        &self,
+        file: usize,
+        import: &Import,
+        name: &str,
+    ) -> Result<Vec<Binding>> {
         let site = Site { file, enclosing: import.enclosing.map(|index| index as usize) };
         let mut found = Vec::new();
         if let Modules::Project(entities) = self.family(file).modules(self, site, &import.module)? {
@@ -146,18 +176,27 @@ impl Resolver<'_> {
     }
 
     /// The parameter of that name: a value of its type, or something of which nothing is known.
-    fn parameter(&self, file: usize, view: &View, function: usize, name: &str) -> Result<Option<Binding>> {
+    fn parameter(
+        &self,
+        file: usize,
+        view: &View,
+        function: usize,
+        name: &str,
+    ) -> Result<Option<Binding>> {
         let definition = view.definition(function);
         let style = self.family(file).style();
         let list = parameters(&definition.signature, &definition.name, style).unwrap_or_default();
         let receiver = go_receiver(&definition.signature);
-        let Some(parameter) = list.into_iter().chain(receiver).find(|parameter| parameter.name == name) else {
+        let Some(parameter) =
+            list.into_iter().chain(receiver).find(|parameter| parameter.name == name)
+        else {
             return Ok(None);
         };
         if self.family(file).is_self(name) {
             return Ok(None);
         }
-        let typed = self.value_of_type(Site { file, enclosing: Some(function) }, &parameter.type_text)?;
+        let typed =
+            self.value_of_type(Site { file, enclosing: Some(function) }, &parameter.type_text)?;
         Ok(Some(typed.unwrap_or(Binding::bound(Entity::Opaque))))
     }
 }

@@ -2,6 +2,8 @@
 //! that a function gives back. Signatures are one line of source, so this reads text with
 //! brackets in it, not a grammar; what it cannot read it leaves out.
 
+use super::brackets::{find_word, inside_brackets, split, split_once_flat};
+
 /// How a family writes the type of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
@@ -43,7 +45,11 @@ pub fn go_receiver(signature: &str) -> Option<Parameter> {
     let rest = signature.trim_start().strip_prefix("func")?.trim_start().strip_prefix('(')?;
     let (inside, _) = rest.split_once(')')?;
     let (name, type_text) = inside.trim().split_once(' ')?;
-    Some(Parameter { name: name.to_owned(), type_text: type_text.trim().to_owned(), ..Parameter::default() })
+    Some(Parameter {
+        name: name.to_owned(),
+        type_text: type_text.trim().to_owned(),
+        ..Parameter::default()
+    })
 }
 
 /// The type that the signature of a field, a constant or a variable writes down: `store: Store`,
@@ -73,10 +79,9 @@ pub fn return_type(signature: &str, name: &str, style: Style) -> Option<String> 
         .trim_start_matches(')')
         .trim_start();
     let text = match style {
-        Style::Colon => after
-            .strip_prefix("->")
-            .or_else(|| after.strip_prefix(':'))
-            .map(|text| text.split(" where ").next().unwrap_or(text).trim_end_matches([':', '{', '=', '>', ' '])),
+        Style::Colon => after.strip_prefix("->").or_else(|| after.strip_prefix(':')).map(|text| {
+            text.split(" where ").next().unwrap_or(text).trim_end_matches([':', '{', '=', '>', ' '])
+        }),
         Style::After => Some(match after.strip_prefix('(') {
             Some(_) => split(inside_brackets(after), b',').first().copied().unwrap_or(""),
             None => after.trim_end_matches(['{', ' ']),
@@ -96,7 +101,9 @@ fn constructed(value: &str) -> Option<String> {
     };
     let end = value.find(['(', '{', '<'])?;
     let path = value[..end].trim();
-    if path.is_empty() || !path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '$')) {
+    if path.is_empty()
+        || !path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '$'))
+    {
         return None;
     }
     let last = path.rsplit(['.', ':']).next().unwrap_or(path);
@@ -105,7 +112,8 @@ fn constructed(value: &str) -> Option<String> {
         return Some(path.to_owned());
     }
     let owner = path[..path.len() - last.len()].trim_end_matches(['.', ':']);
-    let maker = matches!(last, "new" | "default" | "with_capacity" | "create" | "getInstance" | "builder");
+    let maker =
+        matches!(last, "new" | "default" | "with_capacity" | "create" | "getInstance" | "builder");
     (maker && last != "builder" && capital(owner.rsplit(['.', ':']).next().unwrap_or(owner)))
         .then(|| owner.to_owned())
 }
@@ -115,16 +123,50 @@ fn is_only_modifiers(text: &str) -> bool {
     text.split_whitespace().all(|word| {
         matches!(
             word,
-            "const" | "let" | "var" | "static" | "private" | "public" | "protected" | "readonly" | "final" | "export"
-                | "default" | "pub" | "self." | "this." | "val" | "auto" | "override" | "declare" | "async"
+            "const"
+                | "let"
+                | "var"
+                | "static"
+                | "private"
+                | "public"
+                | "protected"
+                | "readonly"
+                | "final"
+                | "export"
+                | "default"
+                | "pub"
+                | "self."
+                | "this."
+                | "val"
+                | "auto"
+                | "override"
+                | "declare"
+                | "async"
         )
     })
 }
 
 /// Wrappers whose members are those of what they hold, as far as a call can see.
 const TRANSPARENT: &[&str] = &[
-    "Box", "Rc", "Arc", "Ref", "RefMut", "Pin", "Cow", "Optional", "Annotated", "Final", "ClassVar", "Readonly",
-    "Partial", "Required", "NonNullable", "unique_ptr", "shared_ptr", "Type", "type",
+    "Box",
+    "Rc",
+    "Arc",
+    "Ref",
+    "RefMut",
+    "Pin",
+    "Cow",
+    "Optional",
+    "Annotated",
+    "Final",
+    "ClassVar",
+    "Readonly",
+    "Partial",
+    "Required",
+    "NonNullable",
+    "unique_ptr",
+    "shared_ptr",
+    "Type",
+    "type",
 ];
 
 /// The path of the type whose members a value of the written type has: `Option` stays `Option`,
@@ -144,10 +186,15 @@ pub fn type_path(written: &str) -> Option<String> {
             text = split(inside_brackets(&text[end..]), b',').first().copied().unwrap_or("").trim();
             continue;
         }
-        if end < text.len() && text[end..].starts_with(['[', '{', '(']) && !text[end..].starts_with('{') {
+        if end < text.len()
+            && text[end..].starts_with(['[', '{', '('])
+            && !text[end..].starts_with('{')
+        {
             // An array, a subscripted generic (`list[Store]`, `Map[K, V]`) or a function type:
             // the members are those of the container, if it has a name.
-            return is_path(head).then(|| head.to_owned()).filter(|_| !text[end..].starts_with("[]"));
+            return is_path(head)
+                .then(|| head.to_owned())
+                .filter(|_| !text[end..].starts_with("[]"));
         }
         let head = head.trim_end_matches([' ', '&', '*', '?', '!']);
         return is_path(head).then(|| head.to_owned());
@@ -158,10 +205,33 @@ pub fn type_path(written: &str) -> Option<String> {
 fn strip_modifiers(mut text: &str) -> &str {
     loop {
         let before = text;
-        text = text.trim().trim_start_matches(['&', '*', '"', '\'', '?']).trim_end_matches(['"', '\'', '?', '&', '*', '!']);
-        for word in ["mut ", "const ", "final ", "static ", "dyn ", "impl ", "volatile ", "struct ", "class ",
-            "private ", "public ", "protected ", "readonly ", "unsigned ", "typename ", "self.", "inline ", "virtual ",
-            "pub ", "transient ", "extern "] {
+        text = text
+            .trim()
+            .trim_start_matches(['&', '*', '"', '\'', '?'])
+            .trim_end_matches(['"', '\'', '?', '&', '*', '!']);
+        for word in [
+            "mut ",
+            "const ",
+            "final ",
+            "static ",
+            "dyn ",
+            "impl ",
+            "volatile ",
+            "struct ",
+            "class ",
+            "private ",
+            "public ",
+            "protected ",
+            "readonly ",
+            "unsigned ",
+            "typename ",
+            "self.",
+            "inline ",
+            "virtual ",
+            "pub ",
+            "transient ",
+            "extern ",
+        ] {
             text = text.strip_prefix(word).unwrap_or(text);
         }
         // A lifetime: what is left of `&'a Store` after the marks.
@@ -183,11 +253,8 @@ fn sole_alternative(text: &str) -> Option<&str> {
     if bounds.len() > 1 {
         return Some(bounds[0].trim());
     }
-    let parts: Vec<&str> = split(text, b'|')
-        .into_iter()
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .collect();
+    let parts: Vec<&str> =
+        split(text, b'|').into_iter().map(str::trim).filter(|part| !part.is_empty()).collect();
     if parts.len() < 2 {
         return None;
     }
@@ -217,7 +284,9 @@ fn parameter_list<'a>(signature: &'a str, name: &str) -> Option<&'a str> {
             Some(value) => {
                 let value = value.trim_start();
                 let value = value.strip_prefix("async").unwrap_or(value).trim_start();
-                value.strip_prefix("function").map_or(value, |rest| rest.trim_start_matches(['*', ' ']))
+                value
+                    .strip_prefix("function")
+                    .map_or(value, |rest| rest.trim_start_matches(['*', ' ']))
             }
             None => after,
         };
@@ -235,7 +304,9 @@ fn parameter(piece: &str, style: Style) -> Parameter {
     while text.starts_with(['@', '#']) {
         text = text.split_once(' ').map_or("", |(_, rest)| rest.trim_start());
     }
-    let variadic = text.starts_with("...") || (text.starts_with('*') && style == Style::Colon) || text.contains("...");
+    let variadic = text.starts_with("...")
+        || (text.starts_with('*') && style == Style::Colon)
+        || text.contains("...");
     let (name, type_text) = match style {
         Style::Colon => colon_parameter(text),
         Style::Before => before_parameter(text),
@@ -258,15 +329,18 @@ fn colon_parameter(text: &str) -> (&str, &str) {
     let head = head.trim();
     // `&mut self` is `self`; `mut x`, `private readonly x` are `x`; a pattern has no name.
     let name = head.rsplit([' ', '&']).next().unwrap_or(head);
-    let is_name = name.trim_end_matches(['?', '!']).chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
+    let is_name = name
+        .trim_end_matches(['?', '!'])
+        .chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
     (if is_name { name } else { "" }, type_text.unwrap_or(""))
 }
 
 fn before_parameter(text: &str) -> (&str, &str) {
     let text = text.trim_end_matches("[]");
-    let at = text.rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$'))).map_or(0, |at| {
-        at + text[at..].chars().next().map_or(1, char::len_utf8)
-    });
+    let at = text
+        .rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$')))
+        .map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
     if at == 0 { ("", text) } else { (&text[at..], text[..at].trim_end().trim_end_matches("...")) }
 }
 
@@ -293,101 +367,6 @@ pub fn before_value(signature: &str) -> &str {
     split_once_flat(signature, b'=').0.trim()
 }
 
-/// Splits at a byte that stands outside of brackets and strings.
-pub fn split(text: &str, at: u8) -> Vec<&str> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    walk(text, |index, byte, depth| {
-        if byte == at && depth == 0 {
-            pieces.push(&text[start..index]);
-            start = index + 1;
-        }
-        true
-    });
-    pieces.push(&text[start..]);
-    pieces
-}
-
-/// Splits once at a mark outside of brackets; `==`, `=>`, `::` are not marks.
-fn split_once_flat(text: &str, at: u8) -> (&str, Option<&str>) {
-    let bytes = text.as_bytes();
-    let mut found = None;
-    walk(text, |index, byte, depth| {
-        let next = bytes.get(index + 1).copied().unwrap_or(b' ');
-        let last = if index > 0 { bytes[index - 1] } else { b' ' };
-        if byte == at && depth == 0 && next != at && last != at && next != b'>' {
-            found = Some(index);
-            return false;
-        }
-        true
-    });
-    match found {
-        Some(index) => (&text[..index], Some(&text[index + 1..])),
-        None => (text, None),
-    }
-}
-
-/// What stands inside the bracket that the text begins with.
-fn inside_brackets(text: &str) -> &str {
-    let mut end = text.len();
-    let mut opened = false;
-    walk(text, |index, _, depth| {
-        if opened && depth == 0 {
-            end = index;
-            return false;
-        }
-        opened = true;
-        true
-    });
-    text.get(1..end).unwrap_or("")
-}
-
-/// Visits every byte outside of strings with the depth of brackets: an opening bracket has the
-/// depth outside it, a closing one too. `->` and `=>` close nothing.
-fn walk(text: &str, mut visit: impl FnMut(usize, u8, i32) -> bool) {
-    let bytes = text.as_bytes();
-    let mut depth = 0i32;
-    let mut quote = None;
-    for (index, &byte) in bytes.iter().enumerate() {
-        if let Some(mark) = quote {
-            if byte == mark && (index == 0 || bytes[index - 1] != b'\\') {
-                quote = None;
-            }
-            continue;
-        }
-        let last = if index > 0 { bytes[index - 1] } else { b' ' };
-        // A lone `'` is a lifetime, one with its twin close by is a character or a string.
-        let is_quote = match byte {
-            b'"' | b'`' => true,
-            b'\'' => bytes[index + 1..].contains(&b'\'') && !matches!(last, b'&' | b'<' | b'+'),
-            _ => false,
-        };
-        if is_quote {
-            quote = Some(byte);
-        }
-        if matches!(byte, b')' | b']' | b'}') || (byte == b'>' && !matches!(last, b'-' | b'=')) {
-            depth -= 1;
-        }
-        if !visit(index, byte, depth) {
-            return;
-        }
-        if matches!(byte, b'(' | b'[' | b'{' | b'<') {
-            depth += 1;
-        }
-    }
-}
-
-/// Where a word stands as a whole.
-fn find_word(text: &str, word: &str) -> Option<usize> {
-    if word.is_empty() {
-        return None;
-    }
-    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '$');
-    text.match_indices(word)
-        .map(|(at, _)| at)
-        .find(|&at| !is_part(text[..at].chars().next_back()) && !is_part(text[at + word.len()..].chars().next()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -407,11 +386,26 @@ mod tests {
     #[test]
     fn parameters_of_each_style() {
         assert_eq!(
-            names("def f(self, a: dict[str, int], b='x,y', *args, k: T = D(1, 2), **kw) -> None", "f", Style::Colon),
-            pairs(&[("self", ""), ("a", "dict[str, int]"), ("b", ""), ("args", ""), ("k", "T"), ("kw", "")])
+            names(
+                "def f(self, a: dict[str, int], b='x,y', *args, k: T = D(1, 2), **kw) -> None",
+                "f",
+                Style::Colon
+            ),
+            pairs(&[
+                ("self", ""),
+                ("a", "dict[str, int]"),
+                ("b", ""),
+                ("args", ""),
+                ("k", "T"),
+                ("kw", "")
+            ])
         );
         assert_eq!(
-            names("pub fn f<T: Fn(A) -> B>(&mut self, mut x: &'a Store, (a, b): (u8, u8)) -> T", "f", Style::Colon),
+            names(
+                "pub fn f<T: Fn(A) -> B>(&mut self, mut x: &'a Store, (a, b): (u8, u8)) -> T",
+                "f",
+                Style::Colon
+            ),
             pairs(&[("self", ""), ("x", "&'a Store")])
         );
         assert_eq!(
@@ -423,7 +417,11 @@ mod tests {
             pairs(&[("a", "int"), ("b", "int"), ("c", "string")])
         );
         assert_eq!(
-            names("public Map<String, List<A>> get(final Map<K, V> m, @Nullable Store s, int... n)", "get", Style::Before),
+            names(
+                "public Map<String, List<A>> get(final Map<K, V> m, @Nullable Store s, int... n)",
+                "get",
+                Style::Before
+            ),
             pairs(&[("m", "final Map<K, V> "), ("s", "Store "), ("n", "int")])
                 .into_iter()
                 .map(|(a, b)| (a, b.trim().to_owned()))
@@ -467,11 +465,26 @@ mod tests {
     #[test]
     fn the_type_of_a_field() {
         let of = |signature: &str, name: &str, style| declared_type(signature, name, style);
-        assert_eq!(of("self.store = TokenStore(a)", "store", Style::Colon).as_deref(), Some("TokenStore"));
-        assert_eq!(of("private store: Store = new Other()", "store", Style::Colon).as_deref(), Some("Store"));
-        assert_eq!(of("const store = new a.Store()", "store", Style::Colon).as_deref(), Some("a.Store"));
-        assert_eq!(of("pub store: Arc<Store>", "store", Style::Colon).as_deref(), Some("Arc<Store>"));
-        assert_eq!(of("private final Store store", "store", Style::Before).as_deref(), Some("private final Store"));
+        assert_eq!(
+            of("self.store = TokenStore(a)", "store", Style::Colon).as_deref(),
+            Some("TokenStore")
+        );
+        assert_eq!(
+            of("private store: Store = new Other()", "store", Style::Colon).as_deref(),
+            Some("Store")
+        );
+        assert_eq!(
+            of("const store = new a.Store()", "store", Style::Colon).as_deref(),
+            Some("a.Store")
+        );
+        assert_eq!(
+            of("pub store: Arc<Store>", "store", Style::Colon).as_deref(),
+            Some("Arc<Store>")
+        );
+        assert_eq!(
+            of("private final Store store", "store", Style::Before).as_deref(),
+            Some("private final Store")
+        );
         assert_eq!(of("store *Store", "store", Style::After).as_deref(), Some("*Store"));
         assert_eq!(of("store = make_store()", "store", Style::Colon), None);
     }

@@ -85,7 +85,11 @@ fn by_name(code: &Code, spec: &str) -> Result<Vec<SymbolRef>> {
                 || (dotted == last && definition.name == last)
         }) {
             let kind = facts.definitions[found.definition].kind;
-            if matches!(kind, Kind::Section | Kind::Key) { others.push(found) } else { code_symbols.push(found) }
+            if matches!(kind, Kind::Section | Kind::Key) {
+                others.push(found)
+            } else {
+                code_symbols.push(found)
+            }
         }
     }
     Ok(if code_symbols.is_empty() { others } else { code_symbols })
@@ -104,7 +108,10 @@ fn by_place(code: &Code, spec: &str) -> Result<Vec<SymbolRef>> {
     };
     let Some(file) = code.find(path.as_bytes()) else { return Ok(Vec::new()) };
     let facts = (code.facts)(file)?;
-    Ok(innermost_at(&facts, line).map(|definition| SymbolRef { file, definition }).into_iter().collect())
+    Ok(innermost_at(&facts, line)
+        .map(|definition| SymbolRef { file, definition })
+        .into_iter()
+        .collect())
 }
 
 /// The innermost definition whose lines hold `line`. Where two are equally small, the first.

@@ -47,7 +47,11 @@ impl View {
     }
 
     /// The definitions of that name directly inside a container (none: the top level).
-    pub fn inside<'a>(&'a self, container: Option<usize>, name: &str) -> impl Iterator<Item = usize> + 'a {
+    pub fn inside<'a>(
+        &'a self,
+        container: Option<usize>,
+        name: &str,
+    ) -> impl Iterator<Item = usize> + 'a {
         self.named(name).iter().copied().filter(move |&index| {
             let found = &self.facts.definitions[index];
             found.container.map(|index| index as usize) == container
@@ -57,7 +61,11 @@ impl View {
     }
 
     /// The imports that bind a name inside a definition (none: the top level).
-    pub fn imports<'a>(&'a self, enclosing: Option<usize>, local: &str) -> impl Iterator<Item = usize> + 'a {
+    pub fn imports<'a>(
+        &'a self,
+        enclosing: Option<usize>,
+        local: &str,
+    ) -> impl Iterator<Item = usize> + 'a {
         let found = self.imports_by_local.get(local).map_or(&[][..], Vec::as_slice);
         found.iter().copied().filter(move |&index| {
             self.facts.imports[index].enclosing.map(|index| index as usize) == enclosing

@@ -37,7 +37,12 @@ impl Default for Options {
 /// The impact of a change: `base` and `head` are the code of both sides, `changes` the files that
 /// differ, with the same facts as there. The caller fills what it knows of revisions and of skipped
 /// files.
-pub fn impact(base: &Code, head: &Code, changes: &[FileChange], options: Options) -> Result<ImpactReport> {
+pub fn impact(
+    base: &Code,
+    head: &Code,
+    changes: &[FileChange],
+    options: Options,
+) -> Result<ImpactReport> {
     let diff = symbol_diff(changes);
     let base = Resolver::new(base);
     let head = Resolver::new(head);
@@ -77,7 +82,11 @@ pub fn impact(base: &Code, head: &Code, changes: &[FileChange], options: Options
 }
 
 /// The impact of symbols as if their contract changed.
-pub fn impact_of_symbols(code: &Code, symbols: &[SymbolRef], options: Options) -> Result<ImpactReport> {
+pub fn impact_of_symbols(
+    code: &Code,
+    symbols: &[SymbolRef],
+    options: Options,
+) -> Result<ImpactReport> {
     let head = Resolver::new(code);
     let targets: Vec<(usize, SymbolRef)> = symbols.iter().copied().enumerate().collect();
     let spread = spread(&head, &targets, options.depth, options.weakest)?;
@@ -89,8 +98,15 @@ pub fn impact_of_symbols(code: &Code, symbols: &[SymbolRef], options: Options) -
     let mut report = ImpactReport {
         schema: "git-cindex/impact/1",
         outcome: if symbols.is_empty() { "none" } else { "ok" },
-        change: ChangeReport { files: files.len(), symbols: symbols.len(), ..ChangeReport::default() },
-        changed: symbols.iter().map(|symbol| rows::asked(&names, *symbol)).collect::<Result<_>>()?,
+        change: ChangeReport {
+            files: files.len(),
+            symbols: symbols.len(),
+            ..ChangeReport::default()
+        },
+        changed: symbols
+            .iter()
+            .map(|symbol| rows::asked(&names, *symbol))
+            .collect::<Result<_>>()?,
         impacted: reached_rows(&names, &spread, &BTreeSet::new(), &|_| true)?,
         tests: rows::tests(&names, &selection)?,
         coverage: coverage(&[], &spread),
@@ -131,7 +147,11 @@ fn symbol_count(diff: &SymbolDiff) -> usize {
 }
 
 /// Rows that are tests themselves.
-fn changed_tests(head: &Resolver, changes: &[FileChange], rows: &[Changed]) -> Result<Vec<(usize, Origin)>> {
+fn changed_tests(
+    head: &Resolver,
+    changes: &[FileChange],
+    rows: &[Changed],
+) -> Result<Vec<(usize, Origin)>> {
     let mut found = Vec::new();
     for (row, changed) in rows.iter().enumerate() {
         let origin = match changed.subject {
@@ -159,13 +179,22 @@ fn broken_tests(head: &Resolver, breaks: &[Break], selection: &mut Selection) ->
             continue;
         }
         let definition = test_around(head, row.from)?;
-        let known = selection.read.iter().any(|test| test.file == row.file && test.definition == definition);
+        let known = selection
+            .read
+            .iter()
+            .any(|test| test.file == row.file && test.definition == definition);
         let reason = format!("refers to {}, {}", row.symbol, row.why);
         if !selection.run.iter().any(|(file, _)| *file == row.file) {
             selection.run.insert(0, (row.file, reason.clone()));
         }
         if !known {
-            selection.read.push(ReadTest { file: row.file, definition, depth: 1, rung: row.rung, reason });
+            selection.read.push(ReadTest {
+                file: row.file,
+                definition,
+                depth: 1,
+                rung: row.rung,
+                reason,
+            });
         }
     }
     Ok(())
@@ -187,7 +216,8 @@ fn impacted(names: &Names, rows: &[Changed], spread: &Spread) -> Result<Vec<Impa
         .iter()
         .map(|row| (names.of_row(row), usize::from(!row.changes.contains(&ChangeKind::Signature))))
         .collect();
-    let contract = |row: &ImpactedRow| row.evidence.iter().filter_map(|of| weight.get(&of.of)).min().copied();
+    let contract =
+        |row: &ImpactedRow| row.evidence.iter().filter_map(|of| weight.get(&of.of)).min().copied();
     found.sort_by_key(|row| (row.depth, row.in_change, contract(row).unwrap_or(1)));
     Ok(found)
 }
@@ -198,7 +228,8 @@ fn reached_rows(
     changed: &BTreeSet<Origin>,
     matters: &dyn Fn(&Reached) -> bool,
 ) -> Result<Vec<ImpactedRow>> {
-    let mut order: Vec<&Reached> = spread.reached.iter().filter(|reached| matters(reached)).collect();
+    let mut order: Vec<&Reached> =
+        spread.reached.iter().filter(|reached| matters(reached)).collect();
     order.sort_by_key(|reached| (reached.depth, reached.rung, reached.origin));
     let mut found = Vec::new();
     for reached in order {
@@ -220,9 +251,11 @@ fn untested(
     for (row, changed) in rows.iter().enumerate() {
         let Some(symbol) = head_symbol(names.resolver, names.changes, changed) else { continue };
         let kind = names.resolver.view(symbol.file)?.definition(symbol.definition).kind;
-        let runs = matches!(kind, Kind::Function | Kind::Method | Kind::Constructor | Kind::Property);
+        let runs =
+            matches!(kind, Kind::Function | Kind::Method | Kind::Constructor | Kind::Property);
         let only_docs = changed.changes == [ChangeKind::Docs];
-        if runs && !only_docs && names.resolver.code.files[symbol.file].role == Role::Implementation {
+        if runs && !only_docs && names.resolver.code.files[symbol.file].role == Role::Implementation
+        {
             let id = names.id(origin_of(symbol))?;
             sort_out(id, row, spread, selection, report);
         }
@@ -231,11 +264,20 @@ fn untested(
 }
 
 /// "No test" is said only where nothing on the way was ambiguous or cut off.
-fn sort_out(id: String, row: usize, spread: &Spread, selection: &Selection, report: &mut ImpactReport) {
+fn sort_out(
+    id: String,
+    row: usize,
+    spread: &Spread,
+    selection: &Selection,
+    report: &mut ImpactReport,
+) {
     if selection.tested.contains(&row) {
         return;
     }
-    if spread.ambiguous.contains_key(&row) || spread.unfinished.contains(&row) || spread.unresolved > 0 {
+    if spread.ambiguous.contains_key(&row)
+        || spread.unfinished.contains(&row)
+        || spread.unresolved > 0
+    {
         report.tests.unknown.push(id);
     } else {
         report.tests.untested.push(id);

@@ -7,7 +7,12 @@ use crate::graph::signature::{Parameter, Style, parameters};
 use crate::syntax::{Definition, Language};
 
 /// What of the parameters makes a call of `arguments` wrong that was right before.
-pub fn misfit(language: Language, old: &Definition, new: &Definition, arguments: u16) -> Option<String> {
+pub fn misfit(
+    language: Language,
+    old: &Definition,
+    new: &Definition,
+    arguments: u16,
+) -> Option<String> {
     let style = style_of(language)?;
     let before = parameters(&old.signature, &old.name, style)?;
     let after = parameters(&new.signature, &new.name, style)?;
@@ -15,7 +20,10 @@ pub fn misfit(language: Language, old: &Definition, new: &Definition, arguments:
     if !fits(&before, arguments) || fits(&after, arguments) {
         return None;
     }
-    Some(difference(&before, &after).unwrap_or_else(|| format!("{arguments} arguments no longer fit")))
+    Some(
+        difference(&before, &after)
+            .unwrap_or_else(|| format!("{arguments} arguments no longer fit")),
+    )
 }
 
 fn style_of(language: Language) -> Option<Style> {
@@ -36,12 +44,15 @@ fn fits(list: &[Parameter], arguments: usize) -> bool {
         true => usize::MAX - 1,
         false => list.len(),
     };
-    (required..=most).contains(&arguments) || (own && (required + 1..=most + 1).contains(&arguments))
+    (required..=most).contains(&arguments)
+        || (own && (required + 1..=most + 1).contains(&arguments))
 }
 
 fn difference(before: &[Parameter], after: &[Parameter]) -> Option<String> {
-    let lacks = |list: &[Parameter], name: &str| list.iter().all(|parameter| parameter.name != name);
-    let added = after.iter().find(|parameter| !parameter.optional && lacks(before, &parameter.name));
+    let lacks =
+        |list: &[Parameter], name: &str| list.iter().all(|parameter| parameter.name != name);
+    let added =
+        after.iter().find(|parameter| !parameter.optional && lacks(before, &parameter.name));
     if let Some(parameter) = added {
         return Some(format!("required parameter '{}' added", parameter.name));
     }

@@ -10,9 +10,9 @@ use anyhow::Result;
 
 use super::arity::misfit;
 use super::change::FileChange;
-use super::symbols::{ChangeKind, Changed, Subject, at};
 use super::hunks::Which;
 use super::spread::is_import;
+use super::symbols::{ChangeKind, Changed, Subject, at};
 use crate::graph::{Answer, Binding, Edge, Entity, Origin, Resolver, Rung, SymbolRef};
 use crate::syntax::{Facts, Import, Kind, Reference};
 
@@ -53,7 +53,9 @@ impl Sides<'_, '_> {
         for change in self.changes {
             self.lost_imports(change, &mut lost)?;
         }
-        lost.retain(|other| !found.iter().any(|row| row.file == other.file && row.line == other.line));
+        lost.retain(|other| {
+            !found.iter().any(|row| row.file == other.file && row.line == other.line)
+        });
         found.append(&mut lost);
         found.sort();
         found.dedup_by(|a, b| a.file == b.file && a.line == b.line && a.symbol == b.symbol);
@@ -77,7 +79,9 @@ impl Sides<'_, '_> {
     fn base_targets(&self, row: &Changed) -> Result<Vec<SymbolRef>> {
         let Subject::Symbol(pair) = row.subject else { return Ok(Vec::new()) };
         let Some(place) = pair.old else { return Ok(Vec::new()) };
-        let Some((side, found)) = at(self.changes, place, Which::Old) else { return Ok(Vec::new()) };
+        let Some((side, found)) = at(self.changes, place, Which::Old) else {
+            return Ok(Vec::new());
+        };
         let Some(file) = self.base.code.find(&side.path) else { return Ok(Vec::new()) };
         let mut targets = vec![SymbolRef { file, definition: place.definition }];
         if matches!(found.kind, Kind::Module | Kind::Namespace) {
@@ -179,7 +183,9 @@ impl Sides<'_, '_> {
         let view = self.head.view(file)?;
         let references = view.facts.references.iter().enumerate();
         Ok(references
-            .filter(|(_, new)| new.name == old.name && new.kind == old.kind && new.receiver == old.receiver)
+            .filter(|(_, new)| {
+                new.name == old.name && new.kind == old.kind && new.receiver == old.receiver
+            })
             .filter(|(_, new)| self::around(&view.facts, new) == around)
             .map(|(index, _)| index)
             .collect())
@@ -188,9 +194,10 @@ impl Sides<'_, '_> {
     /// The file of the head that a file of the base became, and whether its text is the same.
     fn head_file(&self, base_file: usize) -> Option<(usize, bool)> {
         let path = self.base.path(base_file);
-        let change = self.changes.iter().find(|change| {
-            change.old.as_ref().is_some_and(|old| old.path == path)
-        });
+        let change = self
+            .changes
+            .iter()
+            .find(|change| change.old.as_ref().is_some_and(|old| old.path == path));
         match change {
             None => self.head.code.find(path).map(|file| (file, true)),
             Some(change) => {
@@ -233,12 +240,21 @@ impl Sides<'_, '_> {
         };
         let Some(file) = self.head.code.find(&side.path) else { return Ok(()) };
         // One of several of a name may be the one that is called.
-        if side.facts.definitions.iter().filter(|other| other.qualname == definition.qualname).count() > 1 {
+        if side
+            .facts
+            .definitions
+            .iter()
+            .filter(|other| other.qualname == definition.qualname)
+            .count()
+            > 1
+        {
             return Ok(());
         }
         let target = SymbolRef { file, definition: new.definition };
         for edge in self.head.direct_dependents(&[target])?.edges {
-            let Some(arguments) = edge.arguments.filter(|_| edge.rung <= Rung::Typed) else { continue };
+            let Some(arguments) = edge.arguments.filter(|_| edge.rung <= Rung::Typed) else {
+                continue;
+            };
             if let Some(why) = misfit(side.language, old, definition, arguments) {
                 found.push(Break {
                     file: edge.from.file,
@@ -258,7 +274,9 @@ impl Sides<'_, '_> {
         let Some(old) = &change.old else { return Ok(()) };
         let why = match &change.new {
             None => "removed".to_owned(),
-            Some(new) if new.path != old.path => format!("moved to {}", String::from_utf8_lossy(&new.path)),
+            Some(new) if new.path != old.path => {
+                format!("moved to {}", String::from_utf8_lossy(&new.path))
+            }
             Some(_) => return Ok(()),
         };
         let Some(gone) = self.base.code.find(&old.path) else { return Ok(()) };
@@ -266,15 +284,22 @@ impl Sides<'_, '_> {
             let Some((file, _)) = self.head_file(importer) else { continue };
             let before = self.base.view(importer)?;
             for import in &self.head.view(file)?.facts.imports {
-                let Some(same) = before.facts.imports.iter().find(|other| is_same_import(other, import)) else {
+                let Some(same) =
+                    before.facts.imports.iter().find(|other| is_same_import(other, import))
+                else {
                     continue;
                 };
                 let led = self.base.follow(importer, same)?;
-                if led.iter().any(|binding| is_in(binding, gone)) && leads_nowhere(&self.head.follow(file, import)?) {
+                if led.iter().any(|binding| is_in(binding, gone))
+                    && leads_nowhere(&self.head.follow(file, import)?)
+                {
                     found.push(Break {
                         file,
                         line: import.line,
-                        from: Origin { file, definition: import.enclosing.map(|index| index as usize) },
+                        from: Origin {
+                            file,
+                            definition: import.enclosing.map(|index| index as usize),
+                        },
                         symbol: String::from_utf8_lossy(&old.path).into_owned(),
                         why: why.clone(),
                         rung: Rung::Bound,
@@ -313,7 +338,11 @@ fn around(facts: &Facts, reference: &Reference) -> String {
 }
 
 /// A qualified name with the renamings of the change applied to it or to what it stands in.
-fn now_called(path: &[u8], qualname: &str, renamed: &BTreeMap<(Vec<u8>, String), String>) -> String {
+fn now_called(
+    path: &[u8],
+    qualname: &str,
+    renamed: &BTreeMap<(Vec<u8>, String), String>,
+) -> String {
     let mut end = qualname.len();
     loop {
         if let Some(new) = renamed.get(&(path.to_vec(), qualname[..end].to_owned())) {

@@ -189,8 +189,11 @@ fn across(mut left: Left, found: &mut Vec<Pair>) {
 }
 
 fn same_body(a: &Entry, b: &Entry) -> bool {
-    let callable = |kind| matches!(kind, Kind::Function | Kind::Method | Kind::Test | Kind::Constructor);
-    (a.kind == b.kind || (callable(a.kind) && callable(b.kind))) && a.body.is_some() && a.body == b.body
+    let callable =
+        |kind| matches!(kind, Kind::Function | Kind::Method | Kind::Test | Kind::Constructor);
+    (a.kind == b.kind || (callable(a.kind) && callable(b.kind)))
+        && a.body.is_some()
+        && a.body == b.body
 }
 
 fn overlap(a: &[String], b: &[String]) -> f64 {

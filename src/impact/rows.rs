@@ -4,10 +4,10 @@ use anyhow::Result;
 
 use super::breaks::Break;
 use super::change::FileChange;
+use super::hunks::Which;
 use super::selection::Selection;
 use super::spread::Reached;
 use super::symbols::{Changed, Subject, at, definition, is_public};
-use super::hunks::Which;
 use crate::graph::{Origin, Resolver, SymbolRef, id};
 use crate::report::impact::{
     BreakRow, ChangedRow, EvidenceReport, ImpactedRow, PathReport, RunRow, TestRow, TestsReport,
@@ -32,7 +32,9 @@ impl Names<'_, '_> {
     /// The qualified name of an origin; empty for a file's top level.
     fn qualname(&self, origin: Origin) -> Result<String> {
         Ok(match origin.definition {
-            Some(definition) => self.resolver.view(origin.file)?.definition(definition).qualname.clone(),
+            Some(definition) => {
+                self.resolver.view(origin.file)?.definition(definition).qualname.clone()
+            }
             None => String::new(),
         })
     }
@@ -48,7 +50,8 @@ impl Names<'_, '_> {
             (Some((_, found)), _) => found.qualname.clone(),
             (None, Subject::File(file)) => {
                 let side = self.changes.get(file).and_then(FileChange::side);
-                side.map(|side| String::from_utf8_lossy(&side.path).into_owned()).unwrap_or_default()
+                side.map(|side| String::from_utf8_lossy(&side.path).into_owned())
+                    .unwrap_or_default()
             }
             (None, Subject::Symbol(_)) => String::new(),
         }
@@ -67,7 +70,11 @@ pub fn changed(names: &Names, row: &Changed) -> Result<ChangedRow> {
             Ok(ChangedRow {
                 id: lossy(&path),
                 path: PathReport::new(&path),
-                old_path: change.old.as_ref().filter(|old| old.path != path).map(|old| lossy(&old.path)),
+                old_path: change
+                    .old
+                    .as_ref()
+                    .filter(|old| old.path != path)
+                    .map(|old| lossy(&old.path)),
                 qualname: String::new(),
                 old_qualname: None,
                 kind: Kind::Module,
@@ -87,7 +94,9 @@ pub fn changed(names: &Names, row: &Changed) -> Result<ChangedRow> {
             Ok(ChangedRow {
                 id: id(&side.path, &side.facts, index),
                 path: PathReport::new(&side.path),
-                old_path: old.filter(|(old, _)| old.path != side.path).map(|(old, _)| lossy(&old.path)),
+                old_path: old
+                    .filter(|(old, _)| old.path != side.path)
+                    .map(|(old, _)| lossy(&old.path)),
                 qualname: found.qualname.clone(),
                 old_qualname: old
                     .filter(|(_, old)| old.qualname != found.qualname)

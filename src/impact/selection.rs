@@ -125,7 +125,8 @@ pub fn select(
         add(&mut run, file, usize::MAX, "imports a changed file");
     }
     selection.read = distinct(selection.read);
-    selection.run_all = changes.iter().any(|change| change.side().is_some_and(|side| concerns_all(&side.path)));
+    selection.run_all =
+        changes.iter().any(|change| change.side().is_some_and(|side| concerns_all(&side.path)));
     let mut order: Vec<(usize, usize, String)> =
         run.into_iter().map(|(file, (depth, reason))| (depth, file, reason)).collect();
     order.sort();
@@ -143,7 +144,13 @@ fn add(run: &mut BTreeMap<usize, (usize, String)>, file: usize, depth: usize, re
 /// One row a test: the nearest, the surest, in order of path and place.
 fn distinct(mut read: Vec<ReadTest>) -> Vec<ReadTest> {
     read.sort_by(|a, b| {
-        (a.file, a.definition, a.depth, a.rung, &a.reason).cmp(&(b.file, b.definition, b.depth, b.rung, &b.reason))
+        (a.file, a.definition, a.depth, a.rung, &a.reason).cmp(&(
+            b.file,
+            b.definition,
+            b.depth,
+            b.rung,
+            &b.reason,
+        ))
     });
     read.dedup_by_key(|test| (test.file, test.definition));
     // A file's top level says nothing beside its tests.

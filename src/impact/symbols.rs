@@ -90,7 +90,10 @@ pub fn symbol_diff(changes: &[FileChange]) -> SymbolDiff {
 }
 
 /// The definition that stands for a row, with its side: the new one where there is one.
-pub fn definition<'a>(changes: &'a [FileChange], row: &Changed) -> Option<(&'a Side, &'a Definition)> {
+pub fn definition<'a>(
+    changes: &'a [FileChange],
+    row: &Changed,
+) -> Option<(&'a Side, &'a Definition)> {
     let Subject::Symbol(pair) = row.subject else { return None };
     let (place, which) = match (pair.new, pair.old) {
         (Some(place), _) => (place, Which::New),
@@ -155,9 +158,9 @@ fn classify(changes: &[FileChange], pair: Pair) -> Vec<ChangeKind> {
 /// own renaming aside.
 fn pair_left_its_container(changes: &[FileChange], pair: Pair) -> bool {
     let depth = |place: Option<Place>, which| {
-        place.and_then(|place| at(changes, place, which)).map(|(_, found)| {
-            (found.container.is_some(), found.qualname.matches('.').count())
-        })
+        place
+            .and_then(|place| at(changes, place, which))
+            .map(|(_, found)| (found.container.is_some(), found.qualname.matches('.').count()))
     };
     depth(pair.old, Which::Old) != depth(pair.new, Which::New)
 }
@@ -283,9 +286,9 @@ fn has_code(facts: &Facts) -> bool {
 /// Whether a hunk touches a symbol that has a row.
 fn is_explained(hunk: &Hunk, explained: &[Vec<(u32, u32)>; 2]) -> bool {
     [(&hunk.old, &explained[0]), (&hunk.new, &explained[1])].into_iter().any(|(lines, spans)| {
-        spans.iter().any(|&(first, last)| {
-            !lines.is_empty() && lines.start < last && lines.end >= first
-        })
+        spans
+            .iter()
+            .any(|&(first, last)| !lines.is_empty() && lines.start < last && lines.end >= first)
     })
 }
 
@@ -305,16 +308,17 @@ fn tokens(side: &Side, hunk: &Hunk, which: Which) -> BTreeSet<Vec<u8>> {
         .skip(range.start as usize)
         .take(range.len())
         .filter(|(at, _)| !in_definition(&side.facts, u32::try_from(*at).unwrap_or(u32::MAX) + 1))
-        .map(|(_, line)| line.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>())
+        .map(|(_, line)| {
+            line.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>()
+        })
         .filter(|line| !line.is_empty() && !is_comment(line))
         .collect()
 }
 
 fn in_definition(facts: &Facts, line: u32) -> bool {
-    facts
-        .definitions
-        .iter()
-        .any(|found| !is_text(found.kind) && found.span.line_start <= line && line <= found.span.line_end)
+    facts.definitions.iter().any(|found| {
+        !is_text(found.kind) && found.span.line_start <= line && line <= found.span.line_end
+    })
 }
 
 fn is_comment(line: &[u8]) -> bool {

@@ -30,16 +30,23 @@ pub fn write_text(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io
 fn nothing(report: &ImpactReport, out: &mut dyn Write) -> io::Result<()> {
     match report.change.cosmetic {
         0 => writeln!(out, "no symbol changed"),
-        count => writeln!(out, "no symbol changed; {} of comments and layout", counted(count, "hunk")),
+        count => {
+            writeln!(out, "no symbol changed; {} of comments and layout", counted(count, "hunk"))
+        }
     }
 }
 
 fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
     let change = &report.change;
-    let what = format!("{} in {}", counted(change.symbols, "symbol"), counted(change.files, "file"));
+    let what =
+        format!("{} in {}", counted(change.symbols, "symbol"), counted(change.files, "file"));
     heading("CHANGED", &what, view, out)?;
     for row in report.changed.iter().take(view.rows) {
-        let name = if row.qualname.is_empty() { String::new() } else { format!("  {}", name(&row.qualname, view)) };
+        let name = if row.qualname.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", name(&row.qualname, view))
+        };
         writeln!(
             out,
             "  {}{name} {}{}{}",
@@ -54,11 +61,12 @@ fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io:
 
 /// `renamed from old, body`.
 fn told(row: &ChangedRow) -> String {
-    let words = row.changes.iter().map(|change| match (*change, &row.old_qualname, &row.old_path) {
-        ("renamed", Some(old), _) => format!("renamed from {}", plain(old)),
-        ("moved", _, Some(old)) => format!("moved from {}", plain(old)),
-        (other, _, _) => other.to_owned(),
-    });
+    let words =
+        row.changes.iter().map(|change| match (*change, &row.old_qualname, &row.old_path) {
+            ("renamed", Some(old), _) => format!("renamed from {}", plain(old)),
+            ("moved", _, Some(old)) => format!("moved from {}", plain(old)),
+            (other, _, _) => other.to_owned(),
+        });
     words.collect::<Vec<_>>().join(", ")
 }
 
@@ -67,10 +75,19 @@ fn write_breaks(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
         return Ok(());
     }
     let Style { alarm, reset, dim, .. } = view.style;
-    writeln!(out, "\n{alarm}BREAKS{reset} {dim}{}{reset}", counted(report.breaks.len(), "reference"))?;
+    writeln!(
+        out,
+        "\n{alarm}BREAKS{reset} {dim}{}{reset}",
+        counted(report.breaks.len(), "reference")
+    )?;
     for row in report.breaks.iter().take(view.rows) {
-        let caller = if row.caller.is_empty() { String::new() } else { format!("  {}", name(&row.caller, view)) };
-        let (at, symbol, why) = (place(&row.path, row.line, view), name(&row.symbol, view), plain(&row.why));
+        let caller = if row.caller.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", name(&row.caller, view))
+        };
+        let (at, symbol, why) =
+            (place(&row.path, row.line, view), name(&row.symbol, view), plain(&row.why));
         writeln!(out, "  {at}{caller} uses {symbol}: {why} {dim}({}){reset}", row.rung)?;
     }
     rest(report.breaks.len(), report.truncated.get("breaks"), view, out)
@@ -89,7 +106,8 @@ fn write_impacted(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io
         write_rows(&check, view, out)?;
         rest(check.len(), None, view, out)?;
     }
-    let reaches: Vec<&ImpactedRow> = report.impacted.iter().filter(|row| row.lane == "reaches").collect();
+    let reaches: Vec<&ImpactedRow> =
+        report.impacted.iter().filter(|row| row.lane == "reaches").collect();
     if !reaches.is_empty() {
         section("REACHES", &format!("{} deeper", counted(reaches.len(), "symbol")), view, out)?;
         let few = View { rows: view.rows.min(5), ..*view };
@@ -103,7 +121,11 @@ fn write_rows(rows: &[&ImpactedRow], view: &View, out: &mut dyn Write) -> io::Re
     let Style { dim, reset, .. } = view.style;
     for row in rows.iter().take(view.rows) {
         let Some(first) = row.evidence.first() else { continue };
-        let caller = if row.qualname.is_empty() { String::new() } else { format!("  {}", name(&row.qualname, view)) };
+        let caller = if row.qualname.is_empty() {
+            String::new()
+        } else {
+            format!("  {}", name(&row.qualname, view))
+        };
         let at = place(&first.path, first.line, view);
         let more = row.evidence.len() - 1;
         let more = if more > 0 { format!(" +{more}") } else { String::new() };
@@ -123,16 +145,26 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
     let Style { dim, reset, .. } = view.style;
     let run = match tests.run_all {
         true => "run all: a file that concerns every test changed".to_owned(),
-        false => format!("{} to read, {} to run", tests.read.len(), counted(tests.run.len(), "file")),
+        false => {
+            format!("{} to read, {} to run", tests.read.len(), counted(tests.run.len(), "file"))
+        }
     };
     section("TESTS", &run, view, out)?;
     for test in tests.read.iter().take(view.rows) {
         let path = shown(&test.path, view);
         let Style { path: p, .. } = view.style;
-        writeln!(out, "  {p}{path}{reset}  {} {dim}{}{reset}", name(&test.qualname, view), plain(&test.reason))?;
+        writeln!(
+            out,
+            "  {p}{path}{reset}  {} {dim}{}{reset}",
+            name(&test.qualname, view),
+            plain(&test.reason)
+        )?;
     }
     rest(tests.read.len(), report.truncated.get("tests_read"), view, out)?;
-    for (what, ids) in [("no test reaches", &tests.untested), ("cannot say whether a test reaches", &tests.unknown)] {
+    for (what, ids) in [
+        ("no test reaches", &tests.untested),
+        ("cannot say whether a test reaches", &tests.unknown),
+    ] {
         if !ids.is_empty() {
             let names: Vec<String> = ids.iter().take(5).map(|id| plain(id)).collect();
             let more = ids.len().saturating_sub(5);
@@ -153,7 +185,9 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
     ] {
         if count > 0 {
             parts.push(match what {
-                "reference" => format!("{} of these names that may be others", counted(count, what)),
+                "reference" => {
+                    format!("{} of these names that may be others", counted(count, what))
+                }
                 "import" => format!("{} that lead nowhere", counted(count, what)),
                 _ => format!("{} in languages that are not read", counted(count, what)),
             });

@@ -91,10 +91,11 @@ pub fn write_text(
         }
         write_row(row, prefix, style, out)?;
     }
-    if report.confidence == "low" && !report.results.is_empty() {
-        if let Some(command) = report.fallback.grep.first() {
-            writeln!(out, "\n{}not sure of these; try: {command}{}", style.dim, style.reset)?;
-        }
+    if report.confidence == "low"
+        && !report.results.is_empty()
+        && let Some(command) = report.fallback.grep.first()
+    {
+        writeln!(out, "\n{}not sure of these; try: {command}{}", style.dim, style.reset)?;
     }
     Ok(())
 }

@@ -56,8 +56,8 @@ pub fn retrieve(
                 })?;
             }
         }
-        for (file, (stem, folders)) in paths.files_with(&term.text) {
-            let tf = STEM_WEIGHT * f64::from(stem) + FOLDER_WEIGHT * f64::from(folders);
+        for (file, found) in paths.files_with(&term.text) {
+            let tf = STEM_WEIGHT * f64::from(found.stem) + FOLDER_WEIGHT * f64::from(found.folders);
             for chunk in postings.chunks_of(file) {
                 // A long chunk is no less about its file than a short one, but the others' words
                 // are normalised by length; so is this.

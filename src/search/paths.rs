@@ -8,16 +8,25 @@ use crate::syntax::words;
 /// Folders above the file whose names count.
 const FOLDERS: usize = 3;
 
+/// How often a term stands in a file's stem and in the folders above it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Occurrences {
+    pub stem: u32,
+    pub folders: u32,
+}
+
+/// Files by position, ascending.
+type Files = Vec<(usize, Occurrences)>;
+
 /// The query's terms as they occur in paths.
 pub struct PathTerms {
-    /// By term: files with the number of occurrences in the stem and in the folders, by file.
-    found: HashMap<String, Vec<(usize, (u32, u32))>>,
+    found: HashMap<String, Files>,
 }
 
 impl PathTerms {
     /// Looks for `terms` in the paths of `files`.
     pub fn find<'t>(files: &[FileEntry], terms: impl Iterator<Item = &'t str>) -> PathTerms {
-        let mut found: HashMap<String, Vec<(usize, (u32, u32))>> =
+        let mut found: HashMap<String, Files> =
             terms.map(|term| (term.to_string(), Vec::new())).collect();
         let needles: Vec<String> = found.keys().cloned().collect();
         let mut lower = String::new();
@@ -34,21 +43,21 @@ impl PathTerms {
     }
 
     /// Files that have `term` in their path, ascending, with its counts in stem and folders.
-    pub fn files_with(&self, term: &str) -> impl Iterator<Item = (usize, (u32, u32))> + '_ {
+    pub fn files_with(&self, term: &str) -> impl Iterator<Item = (usize, Occurrences)> + '_ {
         self.found.get(term).into_iter().flatten().copied()
     }
 }
 
-fn count(path: &[u8], file: usize, found: &mut HashMap<String, Vec<(usize, (u32, u32))>>) {
+fn count(path: &[u8], file: usize, found: &mut HashMap<String, Files>) {
     let text = String::from_utf8_lossy(path);
     let (folders, stem) = split(&text);
     let mut note = |term: &str, in_stem: bool| {
         let Some(files) = found.get_mut(term) else { return };
         if files.last().is_none_or(|(last, _)| *last != file) {
-            files.push((file, (0, 0)));
+            files.push((file, Occurrences::default()));
         }
-        if let Some((_, (stem, folders))) = files.last_mut() {
-            if in_stem { *stem += 1 } else { *folders += 1 }
+        if let Some((_, occurrences)) = files.last_mut() {
+            if in_stem { occurrences.stem += 1 } else { occurrences.folders += 1 }
         }
     };
     words::tokens(stem, &mut |term: &str, _| note(term, true));

@@ -5,17 +5,18 @@ use std::collections::HashMap;
 use super::candidate::Candidate;
 use super::query::{Query, last_component};
 use crate::git::Oid;
+use crate::graph;
 use crate::index::View;
 use crate::role::Role;
 use crate::store::{FileEntry, ScopedPostings};
-use crate::syntax::{Chunk, Definition, Facts, Kind, words};
+use crate::syntax::{Chunk, Definition, Facts, Kind, Span, words};
 
 /// A place that answers the query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     pub rank: usize,
     /// `path#qualname`, or the path alone; see the contract on ids.
-    pub id: Vec<u8>,
+    pub id: String,
     pub path: Vec<u8>,
     pub blob: Oid,
     pub line_start: u32,
@@ -64,16 +65,24 @@ pub fn place(
         .get(scoped.ordinal(candidate.chunk))
         .copied()
         .ok_or_else(|| crate::store::StoreError::Damaged("a chunk has no facts".into()))?;
-    let definition = named_in(&facts, &chunk, found)
-        .or_else(|| chunk.definition.and_then(|at| facts.definitions.get(at as usize)));
+    let named = named_in(&facts, &chunk, found);
+    let at = named.or(chunk.definition.map(|at| at as usize));
+    let definition = at.and_then(|at| facts.definitions.get(at));
+    // A definition that was asked for is the place; else the chunk is.
+    let asked = named.and(definition);
+    let span = asked.map_or(chunk.span, |definition| definition.span);
+    let from = asked.map(|definition| definition.name_span.line_start);
     let text = view.text(candidate.file)?;
     Ok(Place {
         rank,
-        id: id(&file.path, &facts, definition),
+        id: match at.filter(|_| definition.is_some()) {
+            Some(at) => graph::id(&file.path, &facts, at),
+            None => String::from_utf8_lossy(&file.path).into_owned(),
+        },
         path: file.path.clone(),
         blob: file.blob,
-        line_start: chunk.span.line_start,
-        line_end: chunk.span.line_end,
+        line_start: span.line_start,
+        line_end: span.line_end,
         symbol: definition.map(|definition| definition.qualname.clone()),
         kind: definition.map(|definition| definition.kind),
         language: file.language.name(),
@@ -82,36 +91,23 @@ pub fn place(
         reason: reason(file, definition, candidate),
         shares: candidate.shares.clone(),
         text_missing: text.is_none(),
-        snippet: text.map(|text| snippet(&text, &chunk, query)).unwrap_or_default(),
+        snippet: text.map(|text| snippet(&text, span, from, query)).unwrap_or_default(),
     })
 }
 
 /// The definition named `symbol` that begins in the chunk.
-fn named_in<'f>(facts: &'f Facts, chunk: &Chunk, symbol: Option<&str>) -> Option<&'f Definition> {
+fn named_in(facts: &Facts, chunk: &Chunk, symbol: Option<&str>) -> Option<usize> {
     let symbol = symbol?;
     let last = last_component(symbol).to_lowercase();
     let here = || {
-        facts.definitions.iter().filter(|definition| {
+        facts.definitions.iter().enumerate().filter(|(_, definition)| {
             (chunk.span.start..chunk.span.end).contains(&definition.span.start)
         })
     };
     here()
-        .find(|definition| definition.qualname == symbol)
-        .or_else(|| here().find(|definition| definition.name.to_lowercase() == last))
-}
-
-fn id(path: &[u8], facts: &Facts, definition: Option<&Definition>) -> Vec<u8> {
-    let mut id = path.to_vec();
-    if let Some(definition) = definition {
-        id.push(b'#');
-        id.extend_from_slice(definition.qualname.as_bytes());
-        let twins =
-            facts.definitions.iter().filter(|other| other.qualname == definition.qualname).count();
-        if twins > 1 {
-            id.extend_from_slice(format!("@{}", definition.name_span.line_start).as_bytes());
-        }
-    }
-    id
+        .find(|(_, definition)| definition.qualname == symbol)
+        .or_else(|| here().find(|(_, definition)| definition.name.to_lowercase() == last))
+        .map(|(at, _)| at)
 }
 
 fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candidate) -> String {
@@ -141,10 +137,11 @@ fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candida
     parts.join(" · ")
 }
 
-/// The lines of the chunk around the one with most of the query's words.
-fn snippet(text: &[u8], chunk: &Chunk, query: &Query) -> Vec<SnippetLine> {
-    let end = (chunk.span.end as usize).min(text.len());
-    let start = (chunk.span.start as usize).min(end);
+/// The lines that matter: from line `from` on where it is given, else around the line with most
+/// of the query's words.
+fn snippet(text: &[u8], span: Span, from: Option<u32>, query: &Query) -> Vec<SnippetLine> {
+    let end = (span.end as usize).min(text.len());
+    let start = (span.start as usize).min(end);
     let piece = String::from_utf8_lossy(&text[start..end]);
     let lines: Vec<SnippetLine> = piece
         .lines()
@@ -152,24 +149,32 @@ fn snippet(text: &[u8], chunk: &Chunk, query: &Query) -> Vec<SnippetLine> {
         .map(|(at, line)| {
             let text: String = line.chars().take(LINE_LIMIT).collect();
             let hits = hits(&text, query);
-            SnippetLine { number: chunk.span.line_start + at as u32, text, hits }
+            SnippetLine { number: span.line_start + at as u32, text, hits }
         })
         .collect();
     let window = SNIPPET_LINES.min(lines.len());
-    let weight = |line: &SnippetLine| line.hits.len();
-    let best = (0..=lines.len() - window)
-        .max_by_key(|at| {
-            let sum: usize = lines[*at..at + window].iter().map(weight).sum();
-            (sum, std::cmp::Reverse(*at))
-        })
-        .unwrap_or(0);
-    let mut shown: Vec<SnippetLine> = lines[best..best + window].to_vec();
+    let last = lines.len() - window;
+    let first = match from {
+        Some(line) => ((line.saturating_sub(span.line_start)) as usize).min(last),
+        None => densest(&lines, window),
+    };
+    let mut shown: Vec<SnippetLine> = lines[first..first + window].to_vec();
     while shown.last().is_some_and(|line| line.text.trim().is_empty()) {
         shown.pop();
     }
     let blank = shown.iter().take_while(|line| line.text.trim().is_empty()).count();
     shown.drain(..blank);
     shown
+}
+
+/// Where the `window` lines with most hits begin; the first of equals.
+fn densest(lines: &[SnippetLine], window: usize) -> usize {
+    (0..=lines.len() - window)
+        .max_by_key(|at| {
+            let sum: usize = lines[*at..at + window].iter().map(|line| line.hits.len()).sum();
+            (sum, std::cmp::Reverse(*at))
+        })
+        .unwrap_or(0)
 }
 
 /// Where words of the query stand in a line.

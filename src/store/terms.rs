@@ -93,10 +93,9 @@ fn of_chunk(
         bags[Field::Signature as usize].add(&definition.signature);
         bags[Field::Documentation as usize].add(&definition.doc);
     }
-    if let Some(holder) = chunk.definition.filter(|d| !beginning.contains(&(*d as usize))) {
-        if let Some(definition) = facts.definitions.get(holder as usize) {
-            bags[Field::Names as usize].add(&definition.name);
-        }
+    let holder = chunk.definition.map(|at| at as usize).filter(|at| !beginning.contains(at));
+    if let Some(definition) = holder.and_then(|at| facts.definitions.get(at)) {
+        bags[Field::Names as usize].add(&definition.name);
     }
     let lengths = [0, 1, 2, 3].map(|i: usize| bags[i].length);
     ChunkTerms { fields: bags.map(|bag| bag.counts.into_iter().collect()), lengths }

@@ -1,17 +1,14 @@
 //! Runs a language's query over a tree, once, and sorts what it captured into drafts.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use streaming_iterator::StreamingIterator;
-use tree_sitter::{Node, QueryCursor, QueryCursorOptions};
+use tree_sitter::Node;
 
 use super::draft::{Draft, ImportDraft, ReferenceDraft, Role};
 use super::facts::{Kind, ReferenceKind, Visibility};
+use super::matcher::Captures;
 use super::query::{Capture, Compiled};
 use super::source::Source;
-
-/// Partial matches kept at a time. A pattern that would need more than this is one over pathological text.
-const MATCHES_IN_PROGRESS: u32 = 1000;
 
 #[derive(Default)]
 pub struct Found<'t> {
@@ -26,29 +23,18 @@ pub struct Found<'t> {
 
 pub fn collect<'t>(compiled: &Compiled, root: Node<'t>, source: &Source) -> Found<'t> {
     let mut found = Found::default();
-    let mut cursor = QueryCursor::new();
-    cursor.set_match_limit(MATCHES_IN_PROGRESS);
-    // One call is some hundred steps of the cursor.
-    let budget = 10_000 + source.bytes.len() as u64;
-    let mut calls = 0u64;
-    let mut progress = |_: &tree_sitter::QueryCursorState| {
-        calls += 1;
-        if calls > budget { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let options = QueryCursorOptions::new().progress_callback(&mut progress);
-    let mut matches = cursor.matches_with_options(&compiled.query, root, source.bytes, options);
-    while let Some(matched) = matches.next() {
-        let pattern = matched.pattern_index as u16;
-        sort_match(compiled, matched.captures(), pattern, source, &mut found);
-    }
-    drop(matches);
-    found.capped = calls > budget;
+    let complete = compiled
+        .patterns
+        .run(root, source.bytes, &mut |pattern, captures| {
+            sort_match(compiled, captures, pattern, source, &mut found);
+        });
+    found.capped = !complete;
     found
 }
 
 fn sort_match<'t>(
     compiled: &Compiled,
-    captures: &[tree_sitter::QueryCapture<'t>],
+    captures: &Captures<'t>,
     pattern: u16,
     source: &Source,
     found: &mut Found<'t>,
@@ -60,9 +46,8 @@ fn sort_match<'t>(
     let mut callee = None;
     let mut arguments = None;
     let mut import: Option<ImportDraft> = None;
-    for capture in captures {
-        let node = capture.node;
-        let meaning = compiled.captures[capture.index as usize];
+    for &(capture, node) in captures {
+        let meaning = compiled.captures[capture as usize];
         match meaning {
             Capture::Definition(_)
             | Capture::Scope
@@ -106,7 +91,11 @@ fn sort_match<'t>(
                 Capture::Capital => ReferenceKind::Name,
                 _ => ReferenceKind::Call,
             };
-            if source.bytes.get(node.start_byte()).is_some_and(u8::is_ascii_uppercase) {
+            if source
+                .bytes
+                .get(node.start_byte())
+                .is_some_and(u8::is_ascii_uppercase)
+            {
                 add_reference(kind, node, callee, None, pattern, source, found);
             }
         }
@@ -181,13 +170,20 @@ fn count_arguments(list: Node) -> u16 {
     // Looking at every child is only needed where a comment may hide.
     if count > 0 && list.end_position().row != list.start_position().row {
         let mut cursor = list.walk();
-        count = list.named_children(&mut cursor).filter(|child| !child.is_extra()).count();
+        count = list
+            .named_children(&mut cursor)
+            .filter(|child| !child.is_extra())
+            .count();
     }
     count.min(u16::MAX as usize) as u16
 }
 
 fn fill_import(import: &mut ImportDraft, capture: Capture, node: Node, source: &Source) {
-    let text = || source.text(&unquoted(node.byte_range(), source.bytes)).into_owned();
+    let text = || {
+        source
+            .text(&unquoted(node.byte_range(), source.bytes))
+            .into_owned()
+    };
     let at_name = !matches!(capture, Capture::ImportModule | Capture::ImportReexport);
     if (at_name && import.name.is_empty()) || import.line == 0 {
         import.start = node.start_byte();
@@ -233,7 +229,10 @@ pub fn last_of_path(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
 pub fn unquoted(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
     if range.end - range.start >= 2 {
         let pair = (bytes[range.start], bytes[range.end - 1]);
-        if matches!(pair, (b'"', b'"') | (b'\'', b'\'') | (b'`', b'`') | (b'<', b'>')) {
+        if matches!(
+            pair,
+            (b'"', b'"') | (b'\'', b'\'') | (b'`', b'`') | (b'<', b'>')
+        ) {
             return range.start + 1..range.end - 1;
         }
     }

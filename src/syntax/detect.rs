@@ -131,18 +131,40 @@ fn by_content(extension: &str, head: &[u8]) -> Language {
     };
     let objective = || {
         any(&[
-            "@interface", "@protocol", "@implementation", "@property", "@class ", "@end", "#import ",
+            "@interface",
+            "@protocol",
+            "@implementation",
+            "@property",
+            "@class ",
+            "@end",
+            "#import ",
             "@import ",
         ])
     };
     match extension {
         "h" if objective() => named("objective-c"),
         "h" if any(&[
-            "namespace ", "template", "class ", "public:", "private:", "protected:", "using ",
-            "constexpr ", "inline constexpr", "#include <string>", "#include <vector>",
-            "#include <memory>", "#include <map>", "#include <functional>", "#include <utility>",
-            "#include <iostream>", "#include <type_traits>", "#include <cstd", "enum class ",
-            "virtual ", "extern \"C++\"",
+            "namespace ",
+            "template",
+            "class ",
+            "public:",
+            "private:",
+            "protected:",
+            "using ",
+            "constexpr ",
+            "inline constexpr",
+            "#include <string>",
+            "#include <vector>",
+            "#include <memory>",
+            "#include <map>",
+            "#include <functional>",
+            "#include <utility>",
+            "#include <iostream>",
+            "#include <type_traits>",
+            "#include <cstd",
+            "enum class ",
+            "virtual ",
+            "extern \"C++\"",
         ]) || head.contains("std::") =>
         {
             named("c++")
@@ -153,12 +175,20 @@ fn by_content(extension: &str, head: &[u8]) -> Language {
         "m" if any(&[":- module", ":- interface"]) => named("mercury"),
         "m" => named("matlab"),
         "v" if any(&[
-            "Require ", "Theorem ", "Lemma ", "Definition ", "Proof", "Inductive ", "From ",
+            "Require ",
+            "Theorem ",
+            "Lemma ",
+            "Definition ",
+            "Proof",
+            "Inductive ",
+            "From ",
         ]) =>
         {
             named("rocq prover")
         }
-        "v" if any(&["module ", "`timescale", "`include", "`define"]) && head.contains("endmodule") => {
+        "v" if any(&["module ", "`timescale", "`include", "`define"])
+            && head.contains("endmodule") =>
+        {
             named("verilog")
         }
         "v" if any(&["fn ", "pub fn ", "import ", "module ", "struct "]) => named("v"),
@@ -167,8 +197,16 @@ fn by_content(extension: &str, head: &[u8]) -> Language {
         "pl" if any(&["use v6", "unit module", "grammar "]) => named("raku"),
         "pl" => named("perl"),
         "inc" if head.contains("<?php") || head.contains("<?=") => named("php"),
-        "inc" if any(&["#include", "#define", "#ifdef", "#ifndef", "static ", "typedef "]) => named("c++"),
-        "inc" if any(&["SUMMARY", "DESCRIPTION", "LICENSE =", "SRC_URI", "inherit "]) => named("bitbake"),
+        "inc"
+            if any(&[
+                "#include", "#define", "#ifdef", "#ifndef", "static ", "typedef ",
+            ]) =>
+        {
+            named("c++")
+        }
+        "inc" if any(&["SUMMARY", "DESCRIPTION", "LICENSE =", "SRC_URI", "inherit "]) => {
+            named("bitbake")
+        }
         "inc" => by_shebang(head.as_bytes()).unwrap_or(Language::TEXT),
         _ => Language::TEXT,
     }

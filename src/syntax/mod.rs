@@ -21,9 +21,13 @@ mod extract;
 pub mod facts;
 mod language;
 mod languages;
+mod matcher;
 mod nest;
 mod outline;
+mod pattern;
 mod query;
+#[cfg(test)]
+mod samples;
 mod source;
 mod walk;
 pub mod words;
@@ -48,7 +52,10 @@ const LARGEST: usize = u32::MAX as usize;
 pub fn analyse(bytes: &[u8], language: Language) -> Facts {
     let text = content::text(bytes);
     if text.len() >= LARGEST {
-        return Facts { outcome: Outcome::Capped, ..Facts::default() };
+        return Facts {
+            outcome: Outcome::Capped,
+            ..Facts::default()
+        };
     }
     let source = Source::new(&text);
     if text.len() > LARGEST_PARSED {

@@ -38,7 +38,12 @@ pub fn nest<'t>(
 ) -> (Vec<Nested<'t>>, Vec<(Range<usize>, String)>) {
     first_pattern_wins(&mut drafts);
     drafts.sort_by_key(|draft| {
-        (draft.range.start, usize::MAX - draft.range.end, draft.name.start, draft.pattern)
+        (
+            draft.range.start,
+            usize::MAX - draft.range.end,
+            draft.name.start,
+            draft.pattern,
+        )
     });
     let mut nested: Vec<Nested> = Vec::with_capacity(drafts.len());
     let mut scopes = Vec::new();
@@ -46,11 +51,15 @@ pub fn nest<'t>(
     let mut frames: Vec<Frame> = Vec::new();
     let mut variables: HashSet<(Option<u32>, &[u8])> = HashSet::new();
     for mut draft in drafts {
-        while frames.last().is_some_and(|top| top.end <= draft.range.start) {
+        while frames
+            .last()
+            .is_some_and(|top| top.end <= draft.range.start)
+        {
             frames.pop();
         }
         let value = is_value(draft.kind).then_some(draft.range.start);
-        let shared = |top: &Frame| value.is_some() && top.value == value && top.end == draft.range.end;
+        let shared =
+            |top: &Frame| value.is_some() && top.value == value && top.end == draft.range.end;
         if frames.last().is_some_and(shared) {
             frames.pop();
         }
@@ -156,7 +165,11 @@ pub fn nest<'t>(
                 namespaces.extend(names.split('.').map(str::to_owned));
                 qualname = source.text(&draft.name).into_owned();
             }
-            nested.push(Nested { draft, qualname, container });
+            nested.push(Nested {
+                draft,
+                qualname,
+                container,
+            });
         }
     }
     hide_members(&mut nested);
@@ -176,7 +189,9 @@ fn first_pattern_wins(drafts: &mut Vec<Draft>) {
 /// What is inside a function is nobody's from outside.
 fn hide_members(nested: &mut [Nested]) {
     for at in 0..nested.len() {
-        let Some(container) = nested[at].container else { continue };
+        let Some(container) = nested[at].container else {
+            continue;
+        };
         let container = &nested[container as usize].draft;
         if is_function(container.kind) && nested[at].draft.kind != Kind::Test {
             nested[at].draft.visibility = Visibility::Private;
@@ -185,7 +200,10 @@ fn hide_members(nested: &mut [Nested]) {
 }
 
 fn is_value(kind: Kind) -> bool {
-    matches!(kind, Kind::Field | Kind::Variable | Kind::Constant | Kind::Property | Kind::Type | Kind::Variant)
+    matches!(
+        kind,
+        Kind::Field | Kind::Variable | Kind::Constant | Kind::Property | Kind::Type | Kind::Variant
+    )
 }
 
 fn access(text: &[u8]) -> Visibility {
@@ -241,7 +259,10 @@ pub fn regions(nested: &[Nested]) -> Vec<Region> {
         let draft = &nested.draft;
         Region {
             range: draft.range.clone(),
-            body: draft.body.as_ref().map_or(draft.range.end, |body| body.start),
+            body: draft
+                .body
+                .as_ref()
+                .map_or(draft.range.end, |body| body.start),
             docstring: draft.docstring.clone(),
         }
     };
@@ -261,13 +282,19 @@ pub fn enclosing(spans: &[Span], positions: impl Iterator<Item = usize>) -> Vec<
     let mut next = 0;
     let find = |position: usize| {
         while next < spans.len() && spans[next].start as usize <= position {
-            while open.last().is_some_and(|&top| spans[top as usize].end <= spans[next].start) {
+            while open
+                .last()
+                .is_some_and(|&top| spans[top as usize].end <= spans[next].start)
+            {
                 open.pop();
             }
             open.push(next as u32);
             next += 1;
         }
-        while open.last().is_some_and(|&top| spans[top as usize].end as usize <= position) {
+        while open
+            .last()
+            .is_some_and(|&top| spans[top as usize].end as usize <= position)
+        {
             open.pop();
         }
         open.last().copied()
@@ -295,11 +322,31 @@ mod tests {
 
     #[test]
     fn the_innermost_span_holds_a_position() {
-        let span = |start, end| Span { start, end, line_start: 1, line_end: 1 };
-        let spans = [span(0, 10), span(2, 4), span(5, 8), span(6, 7), span(12, 14)];
+        let span = |start, end| Span {
+            start,
+            end,
+            line_start: 1,
+            line_end: 1,
+        };
+        let spans = [
+            span(0, 10),
+            span(2, 4),
+            span(5, 8),
+            span(6, 7),
+            span(12, 14),
+        ];
         let found = enclosing(&spans, [0, 3, 4, 6, 7, 9, 11, 13, 14].into_iter());
-        let expected =
-            [Some(0), Some(1), Some(0), Some(3), Some(2), Some(0), None, Some(4), None];
+        let expected = [
+            Some(0),
+            Some(1),
+            Some(0),
+            Some(3),
+            Some(2),
+            Some(0),
+            None,
+            Some(4),
+            None,
+        ];
         assert_eq!(found, expected);
     }
 }

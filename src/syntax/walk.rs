@@ -35,7 +35,8 @@ pub struct Walked {
 /// An open region with the tokens of its body so far.
 struct Open {
     region: usize,
-    depth: usize,
+    /// Of its first token in the body; the others are measured from there.
+    depth: Option<usize>,
     tokens: Vec<u8>,
 }
 
@@ -68,20 +69,33 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
         let comment = compiled.comments.get(kind).copied().unwrap_or(false);
         let mut descend = !comment;
         if comment {
-            walked.leads.push(Lead { range: start..end, comment: true });
+            walked.leads.push(Lead {
+                range: start..end,
+                comment: true,
+            });
         } else {
             if compiled.attributes.get(kind).copied().unwrap_or(false) {
-                walked.leads.push(Lead { range: start..end, comment: false });
+                walked.leads.push(Lead {
+                    range: start..end,
+                    comment: false,
+                });
             }
             // Regions that begin here or were passed by.
-            while open.last().is_some_and(|top| regions[top.region].range.end <= start) {
+            while open
+                .last()
+                .is_some_and(|top| regions[top.region].range.end <= start)
+            {
                 close(&mut open, &mut spare, &mut walked.hashes);
             }
             while next < regions.len() && regions[next].range.start <= start {
                 if start < regions[next].range.end {
                     let mut tokens = spare.pop().unwrap_or_default();
                     tokens.clear();
-                    open.push(Open { region: next, depth, tokens });
+                    open.push(Open {
+                        region: next,
+                        depth: None,
+                        tokens,
+                    });
                 }
                 next += 1;
             }
@@ -89,7 +103,9 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
             // Nothing is left to learn in a node on a line already reached, outside of any body.
             if !inside
                 && node.end_position().row as isize <= line_reached
-                && regions.get(next).is_none_or(|region| region.range.start >= end)
+                && regions
+                    .get(next)
+                    .is_none_or(|region| region.range.start >= end)
             {
                 descend = false;
             }
@@ -98,14 +114,20 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
             depth += 1;
             continue;
         }
-        if !comment && start < end
+        if !comment
+            && start < end
             && let Some(top) = open.last_mut()
         {
             let region = &regions[top.region];
-            let documents = region.docstring.as_ref().is_some_and(|doc| doc.contains(&start));
+            let documents = region
+                .docstring
+                .as_ref()
+                .is_some_and(|doc| doc.contains(&start));
             if start >= region.body && !documents {
                 if layout {
-                    top.tokens.push(depth.saturating_sub(top.depth).min(250) as u8);
+                    let first = *top.depth.get_or_insert(depth);
+                    top.tokens
+                        .push((depth + 100).saturating_sub(first).min(250) as u8);
                 }
                 top.tokens.extend_from_slice(&bytes[start..end]);
                 top.tokens.push(0);

@@ -59,10 +59,7 @@ pub fn tokens(text: &str, sink: &mut impl FnMut(&str, u32)) {
         }
         let start = at;
         while at < bytes.len()
-            && !matches!(
-                CLASSES[bytes[at] as usize],
-                Class::Separator | Class::Wide
-            )
+            && !matches!(CLASSES[bytes[at] as usize], Class::Separator | Class::Wide)
         {
             at += 1;
         }
@@ -283,18 +280,29 @@ mod tests {
 
     fn placed(text: &str) -> Vec<(String, u32)> {
         let mut found = Vec::new();
-        tokens(text, &mut |token, position| found.push((token.to_owned(), position)));
+        tokens(text, &mut |token, position| {
+            found.push((token.to_owned(), position))
+        });
         found
     }
 
     #[test]
     fn identifiers_come_whole_and_in_parts() {
         let cases: &[(&str, &[&str])] = &[
-            ("getHTTPResponse", &["gethttpresponse", "get", "http", "response"]),
+            (
+                "getHTTPResponse",
+                &["gethttpresponse", "get", "http", "response"],
+            ),
             ("HTTPServer", &["httpserver", "http", "server"]),
             ("utf8Decode", &["utf8decode", "utf8", "decode"]),
-            ("snake_case_name", &["snake_case_name", "snake", "case", "name"]),
-            ("mixed_snakeCamel", &["mixed_snakecamel", "mixed", "snake", "camel"]),
+            (
+                "snake_case_name",
+                &["snake_case_name", "snake", "case", "name"],
+            ),
+            (
+                "mixed_snakeCamel",
+                &["mixed_snakecamel", "mixed", "snake", "camel"],
+            ),
             ("_foo", &["foo"]),
             ("__init__", &["init"]),
             ("$scope", &["scope"]),

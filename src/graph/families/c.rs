@@ -38,7 +38,8 @@ impl Family for C {
         let mut found = Vec::new();
         let mentioning = resolver.relatives_mentioning(site.file, name)?;
         let mine = closure(resolver, site.file)?;
-        let shared: Vec<usize> = mentioning.iter().copied().filter(|file| mine.contains(file)).collect();
+        let shared: Vec<usize> =
+            mentioning.iter().copied().filter(|file| mine.contains(file)).collect();
         for &file in &mentioning {
             let view = resolver.view(file)?;
             let mut defined = view.inside(None, name).peekable();
@@ -58,7 +59,8 @@ impl Family for C {
             }
         }
         // A declaration and its definition are one symbol: the definition stands for both.
-        let bodies: Vec<SymbolRef> = found.iter().copied().filter(|symbol| has_body(resolver, *symbol)).collect();
+        let bodies: Vec<SymbolRef> =
+            found.iter().copied().filter(|symbol| has_body(resolver, *symbol)).collect();
         Ok(if bodies.is_empty() { found } else { bodies })
     }
 
@@ -73,7 +75,10 @@ impl Family for C {
         for file in resolver.relatives_mentioning(owner.file, name)? {
             let view = resolver.view(file)?;
             let members = view.qualified(qualname);
-            if file != owner.file && !members.is_empty() && closure(resolver, file)?.contains(&owner.file) {
+            if file != owner.file
+                && !members.is_empty()
+                && closure(resolver, file)?.contains(&owner.file)
+            {
                 found.extend(members.iter().map(|&definition| SymbolRef { file, definition }));
             }
         }
@@ -97,18 +102,20 @@ impl Family for C {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::C.contains(&name)
+        builtins::C.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::C_MEMBERS.contains(&name)
+        builtins::C_MEMBERS.contain(name)
     }
 }
 
 /// The file that an `#include` means: beside the includer, else the nearest whose path ends so.
 fn included(resolver: &Resolver, from: usize, module: &str) -> Option<usize> {
     let (directory, _) = split_path(resolver.path(from));
-    if let Some(beside) = resolve_relative(directory, module).and_then(|path| resolver.code.find(&path)) {
+    if let Some(beside) =
+        resolve_relative(directory, module).and_then(|path| resolver.code.find(&path))
+    {
         return Some(beside);
     }
     let clean = module.trim_start_matches("./").trim_start_matches("../");
@@ -124,9 +131,36 @@ fn included(resolver: &Resolver, from: usize, module: &str) -> Option<usize> {
 }
 
 const SYSTEM: &[&str] = &[
-    "stdio.h", "stdlib.h", "string.h", "strings.h", "errno.h", "time.h", "math.h", "ctype.h", "assert.h", "signal.h",
-    "stdint.h", "stdbool.h", "stddef.h", "stdarg.h", "limits.h", "unistd.h", "fcntl.h", "poll.h", "pthread.h",
-    "string", "vector", "map", "set", "memory", "utility", "algorithm", "functional", "iostream", "thread", "mutex",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "strings.h",
+    "errno.h",
+    "time.h",
+    "math.h",
+    "ctype.h",
+    "assert.h",
+    "signal.h",
+    "stdint.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdarg.h",
+    "limits.h",
+    "unistd.h",
+    "fcntl.h",
+    "poll.h",
+    "pthread.h",
+    "string",
+    "vector",
+    "map",
+    "set",
+    "memory",
+    "utility",
+    "algorithm",
+    "functional",
+    "iostream",
+    "thread",
+    "mutex",
 ];
 
 /// The files that a file includes, itself too.
@@ -152,7 +186,8 @@ fn closure(resolver: &Resolver, file: usize) -> Result<Rc<BTreeSet<usize>>> {
 }
 
 fn is_static(found: &crate::syntax::Definition) -> bool {
-    found.visibility == Visibility::Private || found.signature.split_whitespace().any(|word| word == "static")
+    found.visibility == Visibility::Private
+        || found.signature.split_whitespace().any(|word| word == "static")
 }
 
 fn has_body(resolver: &Resolver, symbol: SymbolRef) -> bool {

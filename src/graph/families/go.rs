@@ -20,10 +20,55 @@ const ASKED: usize = 300;
 
 /// The first components of the standard library's paths.
 const STANDARD: &[&str] = &[
-    "archive", "bufio", "bytes", "cmp", "compress", "container", "context", "crypto", "database", "debug", "embed",
-    "encoding", "errors", "expvar", "flag", "fmt", "go", "hash", "html", "image", "index", "io", "iter", "log", "maps",
-    "math", "mime", "net", "os", "path", "plugin", "reflect", "regexp", "runtime", "slices", "sort", "strconv",
-    "strings", "structs", "sync", "syscall", "testing", "text", "time", "unicode", "unique", "unsafe", "weak", "C",
+    "archive",
+    "bufio",
+    "bytes",
+    "cmp",
+    "compress",
+    "container",
+    "context",
+    "crypto",
+    "database",
+    "debug",
+    "embed",
+    "encoding",
+    "errors",
+    "expvar",
+    "flag",
+    "fmt",
+    "go",
+    "hash",
+    "html",
+    "image",
+    "index",
+    "io",
+    "iter",
+    "log",
+    "maps",
+    "math",
+    "mime",
+    "net",
+    "os",
+    "path",
+    "plugin",
+    "reflect",
+    "regexp",
+    "runtime",
+    "slices",
+    "sort",
+    "strconv",
+    "strings",
+    "structs",
+    "sync",
+    "syscall",
+    "testing",
+    "text",
+    "time",
+    "unicode",
+    "unique",
+    "unsafe",
+    "weak",
+    "C",
 ];
 
 impl Family for Go {
@@ -58,7 +103,9 @@ impl Family for Go {
         for file in resolver.relatives_mentioning(site.file, name)? {
             if file != site.file && split_path(resolver.path(file)).0 == here {
                 let view = resolver.view(file)?;
-                found.extend(view.inside(None, name).map(|definition| SymbolRef { file, definition }));
+                found.extend(
+                    view.inside(None, name).map(|definition| SymbolRef { file, definition }),
+                );
             }
         }
         Ok(found)
@@ -76,7 +123,11 @@ impl Family for Go {
         for file in resolver.relatives_mentioning(owner.file, name)? {
             if split_path(resolver.path(file)).0 == here {
                 let view = resolver.view(file)?;
-                found.extend(view.qualified(qualname).iter().map(|&definition| SymbolRef { file, definition }));
+                found.extend(
+                    view.qualified(qualname)
+                        .iter()
+                        .map(|&definition| SymbolRef { file, definition }),
+                );
             }
         }
         Ok(found)
@@ -99,11 +150,11 @@ impl Family for Go {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::GO.contains(&name)
+        builtins::GO.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::GO_MEMBERS.contains(&name)
+        builtins::GO_MEMBERS.contain(name)
     }
 }
 

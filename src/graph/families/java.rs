@@ -53,7 +53,9 @@ impl Family for Java {
         for file in resolver.relatives_mentioning(site.file, name)? {
             if file != site.file && package_of(resolver.path(file)) == here {
                 let view = resolver.view(file)?;
-                found.extend(view.inside(None, name).map(|definition| SymbolRef { file, definition }));
+                found.extend(
+                    view.inside(None, name).map(|definition| SymbolRef { file, definition }),
+                );
             }
         }
         Ok(found)
@@ -76,11 +78,11 @@ impl Family for Java {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::JAVA.contains(&name)
+        builtins::JAVA.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::JAVA_MEMBERS.contains(&name)
+        builtins::JAVA_MEMBERS.contain(name)
     }
 }
 

@@ -15,8 +15,10 @@ use crate::syntax::ReferenceKind;
 
 pub struct JavaScript;
 
-const EXTENSIONS: &[&str] =
-    &[".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".json"];
+const EXTENSIONS: &[&str] = &[
+    ".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte",
+    ".json",
+];
 
 /// The extensions of compiled files, and those of the sources that may stand for them.
 const COMPILED: &[(&str, &[&str])] = &[
@@ -35,7 +37,9 @@ impl Family for JavaScript {
         let (directory, _) = split_path(resolver.path(site.file));
         if module.starts_with('.') {
             let found = resolve_relative(directory, module).and_then(|path| at(resolver, &path));
-            return Ok(found.map_or(Modules::Missing, |file| Modules::Project(vec![Entity::File(file)])));
+            return Ok(
+                found.map_or(Modules::Missing, |file| Modules::Project(vec![Entity::File(file)]))
+            );
         }
         let found = aliased(resolver, directory, module).or_else(|| workspace(resolver, module));
         Ok(found.map_or(Modules::Foreign, |file| Modules::Project(vec![Entity::File(file)])))
@@ -54,11 +58,11 @@ impl Family for JavaScript {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::JAVASCRIPT.contains(&name)
+        builtins::JAVASCRIPT.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::JAVASCRIPT_MEMBERS.contains(&name)
+        builtins::JAVASCRIPT_MEMBERS.contain(name)
     }
 }
 
@@ -84,17 +88,27 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<usize> {
             }
         }
     }
-    let index = |end: &&str| if path.is_empty() { find(&format!("index{end}")) } else { find(&format!("/index{end}")) };
-    EXTENSIONS.iter().find_map(|end| find(end)).or_else(|| EXTENSIONS.iter().find_map(|end| index(&end)))
+    let index = |end: &&str| {
+        if path.is_empty() { find(&format!("index{end}")) } else { find(&format!("/index{end}")) }
+    };
+    EXTENSIONS
+        .iter()
+        .find_map(|end| find(end))
+        .or_else(|| EXTENSIONS.iter().find_map(|end| index(&end)))
 }
 
 /// `@/x` and `~/x` mean the source directory of the nearest package, by wide custom.
 fn aliased(resolver: &Resolver, directory: &[u8], module: &str) -> Option<usize> {
-    let rest = module.strip_prefix("@/").or_else(|| module.strip_prefix("~/")).or_else(|| module.strip_prefix("src/"))?;
+    let rest = module
+        .strip_prefix("@/")
+        .or_else(|| module.strip_prefix("~/"))
+        .or_else(|| module.strip_prefix("src/"))?;
     let mut above = directory;
     loop {
         let source = join(above, "src");
-        if let Some(found) = at(resolver, &join(&source, rest)).or_else(|| at(resolver, &join(above, rest))) {
+        if let Some(found) =
+            at(resolver, &join(&source, rest)).or_else(|| at(resolver, &join(above, rest)))
+        {
             return Some(found);
         }
         if above.is_empty() {
@@ -132,13 +146,17 @@ pub fn default_export(resolver: &Resolver, file: usize) -> Result<Vec<Binding>> 
     let view = resolver.view(file)?;
     let found = view.facts.definitions.iter().enumerate().find(|(_, found)| {
         found.container.is_none()
-            && (found.signature.starts_with("export default ") || found.signature.starts_with("module.exports ="))
+            && (found.signature.starts_with("export default ")
+                || found.signature.starts_with("module.exports ="))
     });
     if let Some((definition, _)) = found {
         return Ok(vec![Binding::bound(Entity::Symbol(SymbolRef { file, definition }))]);
     }
     let named = named_export(&view, resolver.path(file));
-    Ok(named.map(|definition| Binding::bound(Entity::Symbol(SymbolRef { file, definition }))).into_iter().collect())
+    Ok(named
+        .map(|definition| Binding::bound(Entity::Symbol(SymbolRef { file, definition })))
+        .into_iter()
+        .collect())
 }
 
 /// `module.exports = maker`, `export default maker`: the facts have the name alone. It is the one
@@ -147,7 +165,10 @@ pub fn default_export(resolver: &Resolver, file: usize) -> Result<Vec<Binding>> 
 fn named_export(view: &View, path: &[u8]) -> Option<usize> {
     let mut found: Vec<usize> = Vec::new();
     for reference in &view.facts.references {
-        if reference.kind == ReferenceKind::Name && reference.enclosing.is_none() && reference.receiver.is_empty() {
+        if reference.kind == ReferenceKind::Name
+            && reference.enclosing.is_none()
+            && reference.receiver.is_empty()
+        {
             let exported = view.inside(None, &reference.name).find(|&index| {
                 let kind = view.definition(index).kind;
                 is_type(kind) || is_function(kind)
@@ -157,10 +178,18 @@ fn named_export(view: &View, path: &[u8]) -> Option<usize> {
     }
     found.sort_unstable();
     found.dedup();
-    let stem = plain(&String::from_utf8_lossy(split_path(path).1).split('.').next().unwrap_or_default().to_owned());
+    let stem = plain(
+        &String::from_utf8_lossy(split_path(path).1)
+            .split('.')
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
+    );
     match found.as_slice() {
         [one] => Some(*one),
-        several => several.iter().copied().find(|&index| plain(&view.definition(index).name) == stem),
+        several => {
+            several.iter().copied().find(|&index| plain(&view.definition(index).name) == stem)
+        }
     }
 }
 

@@ -92,7 +92,13 @@ pub(super) trait Family: Sync {
     }
 
     /// Members of a type that are written in other files than the type.
-    fn scattered_members(&self, _: &Resolver, _: SymbolRef, _: &str, _: &str) -> Result<Vec<SymbolRef>> {
+    fn scattered_members(
+        &self,
+        _: &Resolver,
+        _: SymbolRef,
+        _: &str,
+        _: &str,
+    ) -> Result<Vec<SymbolRef>> {
         Ok(Vec::new())
     }
 

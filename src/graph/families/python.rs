@@ -27,7 +27,9 @@ impl Family for Python {
             return Ok(absolute(resolver, site.file, module));
         }
         let (directory, _) = split_path(resolver.path(site.file));
-        let Some(base) = resolve_relative(directory, &"../".repeat(dots - 1)) else { return Ok(Modules::Missing) };
+        let Some(base) = resolve_relative(directory, &"../".repeat(dots - 1)) else {
+            return Ok(Modules::Missing);
+        };
         Ok(match at(resolver, &join(&base, &rest)) {
             Some(entity) => Modules::Project(vec![entity]),
             None => Modules::Missing,
@@ -69,11 +71,11 @@ impl Family for Python {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::PYTHON.contains(&name)
+        builtins::PYTHON.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::PYTHON_MEMBERS.contains(&name)
+        builtins::PYTHON_MEMBERS.contain(name)
     }
 }
 
@@ -90,7 +92,9 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<Entity> {
         .find(&package())
         .map(Entity::File)
         .or_else(|| if path.is_empty() { None } else { file(".py") })
-        .or_else(|| if path.is_empty() { None } else { file("/__init__.pyi").or_else(|| file(".pyi")) })
+        .or_else(|| {
+            if path.is_empty() { None } else { file("/__init__.pyi").or_else(|| file(".pyi")) }
+        })
         .or_else(|| resolver.layout().is_directory(path).then(|| Entity::Directory(path.to_vec())))
 }
 
@@ -132,7 +136,8 @@ fn roots_of(resolver: &Resolver, top: &str, from: usize) -> Vec<Vec<u8>> {
     roots.dedup();
     let here = resolver.path(from);
     roots.retain(|root| {
-        let above = root.is_empty() || (here.starts_with(root) && here.get(root.len()) == Some(&b'/'));
+        let above =
+            root.is_empty() || (here.starts_with(root) && here.get(root.len()) == Some(&b'/'));
         let (_, last) = split_path(root);
         let named = SOURCE_ROOTS.contains(&last);
         let project = ["pyproject.toml", "setup.py", "setup.cfg"]

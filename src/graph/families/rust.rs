@@ -66,7 +66,8 @@ impl Family for Rust {
         let root = crate_root(resolver, site.file);
         for file in resolver.relatives_mentioning(site.file, name)? {
             let view = resolver.view(file)?;
-            let found = view.named(name).iter().find(|&&index| view.definition(index).kind == Kind::Macro);
+            let found =
+                view.named(name).iter().find(|&&index| view.definition(index).kind == Kind::Macro);
             if let Some(&definition) = found
                 && crate_root(resolver, file) == root
             {
@@ -104,7 +105,10 @@ impl Family for Rust {
             for &definition in view.named(name) {
                 let member = &view.definition(definition).qualname;
                 let fits = *member == written || member.ends_with(&format!(".{written}"));
-                if !fits || (file == owner.file && member == tail) || crate_root(resolver, file) != root {
+                if !fits
+                    || (file == owner.file && member == tail)
+                    || crate_root(resolver, file) != root
+                {
                     continue;
                 }
                 let site = Site { file, enclosing: Some(definition) };
@@ -124,14 +128,17 @@ impl Family for Rust {
         let references = &view.facts.references;
         let mut found = Vec::new();
         for (index, inherit) in references.iter().enumerate() {
-            let in_type = inherit.enclosing.is_some_and(|at| is_type(view.definition(at as usize).kind));
+            let in_type =
+                inherit.enclosing.is_some_and(|at| is_type(view.definition(at as usize).kind));
             if inherit.kind != ReferenceKind::Inherit || in_type {
                 continue;
             }
-            let same_line = references[index + 1..].iter().take_while(|other| other.line <= inherit.line + 1);
+            let same_line =
+                references[index + 1..].iter().take_while(|other| other.line <= inherit.line + 1);
             let mut types = same_line.filter(|other| other.kind == ReferenceKind::Type);
             if types.any(|other| other.name == *name) {
-                let site = Site { file: owner.file, enclosing: inherit.enclosing.map(|at| at as usize) };
+                let site =
+                    Site { file: owner.file, enclosing: inherit.enclosing.map(|at| at as usize) };
                 found.extend(resolver.behind(site, &inherit.receiver, &inherit.name)?);
             }
         }
@@ -176,11 +183,11 @@ impl Family for Rust {
     }
 
     fn is_builtin(&self, name: &str) -> bool {
-        builtins::RUST.contains(&name)
+        builtins::RUST.contain(name)
     }
 
     fn is_builtin_member(&self, name: &str) -> bool {
-        builtins::RUST_MEMBERS.contains(&name)
+        builtins::RUST_MEMBERS.contain(name)
     }
 }
 
@@ -202,7 +209,8 @@ fn step(resolver: &Resolver, current: Vec<Binding>, word: &str) -> Result<Vec<Bi
 /// The module in which a site stands: the innermost inline one, else the file.
 fn module_of(resolver: &Resolver, site: Site) -> Result<Entity> {
     let view = resolver.view(site.file)?;
-    let inline = view.around(site).into_iter().find(|&index| is_module(view.definition(index).kind));
+    let inline =
+        view.around(site).into_iter().find(|&index| is_module(view.definition(index).kind));
     Ok(match inline {
         Some(definition) => Entity::Symbol(SymbolRef { file: site.file, definition }),
         None => Entity::File(site.file),
@@ -260,7 +268,8 @@ fn parent(resolver: &Resolver, file: usize) -> Option<usize> {
     }
     let (directory, name) = split_path(path);
     let above = if name == b"mod.rs" { split_path(directory).0 } else { directory };
-    let beside = |names: &[&str]| names.iter().find_map(|name| resolver.code.find(&join(above, name)));
+    let beside =
+        |names: &[&str]| names.iter().find_map(|name| resolver.code.find(&join(above, name)));
     let as_file = || {
         let mut stem = above.to_vec();
         stem.extend_from_slice(b".rs");
@@ -312,7 +321,10 @@ fn package_name(resolver: &Resolver, directory: &[u8]) -> Result<Option<String>>
         for key in ["lib.name", "package.name"] {
             for &index in view.qualified(key) {
                 let signature = &view.definition(index).signature;
-                if let Some(value) = signature.split_once('=').map(|(_, value)| value.trim().trim_matches(['"', '\''])) {
+                if let Some(value) = signature
+                    .split_once('=')
+                    .map(|(_, value)| value.trim().trim_matches(['"', '\'']))
+                {
                     if !value.is_empty() {
                         return Ok(Some(value.to_owned()));
                     }

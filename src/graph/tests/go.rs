@@ -1,3 +1,5 @@
+//! Go: packages by directory, import paths, receivers.
+
 use super::Project;
 
 const STORE: &str = "package store\n\ntype Store struct {\n\tinner *Inner\n}\n\nfunc New(path string) *Store { return &Store{} }\n\nfunc (s *Store) Refresh() { s.load() }\n\nfunc (s *Store) load() { s.inner.Touch() }\n\nfunc helper() {}\n";
@@ -5,7 +7,10 @@ const STORE: &str = "package store\n\ntype Store struct {\n\tinner *Inner\n}\n\n
 fn project(more: &[(&str, &str)]) -> Project {
     let mut all = vec![
         ("pkg/store/store.go", STORE),
-        ("pkg/store/inner.go", "package store\n\ntype Inner struct{}\n\nfunc (i *Inner) Touch() { helper() }\n"),
+        (
+            "pkg/store/inner.go",
+            "package store\n\ntype Inner struct{}\n\nfunc (i *Inner) Touch() { helper() }\n",
+        ),
     ];
     all.extend_from_slice(more);
     Project::new(&all)
@@ -14,9 +19,18 @@ fn project(more: &[(&str, &str)]) -> Project {
 #[test]
 fn the_same_package_and_receivers() {
     let project = project(&[]);
-    assert_eq!(project.uses("pkg/store/store.go#helper"), ["pkg/store/inner.go#Inner.Touch:5 call bound"]);
-    assert_eq!(project.uses("pkg/store/store.go#Store.load"), ["pkg/store/store.go#Store.Refresh:9 call typed"]);
-    assert_eq!(project.uses("pkg/store/inner.go#Inner.Touch"), ["pkg/store/store.go#Store.load:11 call typed"]);
+    assert_eq!(
+        project.uses("pkg/store/store.go#helper"),
+        ["pkg/store/inner.go#Inner.Touch:5 call bound"]
+    );
+    assert_eq!(
+        project.uses("pkg/store/store.go#Store.load"),
+        ["pkg/store/store.go#Store.Refresh:9 call typed"]
+    );
+    assert_eq!(
+        project.uses("pkg/store/inner.go#Inner.Touch"),
+        ["pkg/store/store.go#Store.load:11 call typed"]
+    );
 }
 
 #[test]
@@ -29,7 +43,10 @@ fn an_import_by_the_end_of_its_path() {
         project.uses("pkg/store/store.go#New"),
         ["cmd/main.go#main:10 call bound", "cmd/main.go#main:11 call bound"]
     );
-    assert_eq!(project.uses("pkg/store/store.go#Store.Refresh"), ["cmd/main.go#take:15 call typed"]);
+    assert_eq!(
+        project.uses("pkg/store/store.go#Store.Refresh"),
+        ["cmd/main.go#take:15 call typed"]
+    );
 }
 
 #[test]

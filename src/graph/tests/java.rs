@@ -1,3 +1,5 @@
+//! Java: packages, static imports, own and inherited members.
+
 use super::Project;
 
 const STORE: &str = "package a.b;\n\npublic class Store {\n    private Inner inner;\n    public Store(String path) {}\n    public void refresh() { load(); this.load(); inner.touch(); }\n    void load() {}\n    public static int count() { return 1; }\n}\n";
@@ -17,7 +19,10 @@ const FILE: &str = "src/main/java/a/b/Store.java";
 fn own_members_this_and_fields() {
     let project = project(&[]);
     let refresh = |line: u32, rung: &str| format!("{FILE}#Store.refresh:{line} call {rung}");
-    assert_eq!(project.uses(&format!("{FILE}#Store.load")), [refresh(6, "bound"), refresh(6, "typed")]);
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.load")),
+        [refresh(6, "bound"), refresh(6, "typed")]
+    );
     assert_eq!(project.uses("src/main/java/a/b/Inner.java#Inner.touch"), [refresh(6, "typed")]);
 }
 
@@ -28,8 +33,14 @@ fn imports_static_imports_and_the_package() {
             "src/main/java/c/Use.java",
             "package c;\n\nimport a.b.Store;\nimport static a.b.Store.count;\n\nclass Use {\n    void go(Store s) { s.refresh(); count(); Store.count(); }\n}\n",
         ),
-        ("src/test/java/a/b/StoreTest.java", "package a.b;\n\nclass StoreTest {\n    void go() { Store.count(); new Store(\"x\"); }\n}\n"),
-        ("src/main/java/d/Other.java", "package d;\n\nclass Other {\n    void go() { count(); Store.count(); }\n}\n"),
+        (
+            "src/test/java/a/b/StoreTest.java",
+            "package a.b;\n\nclass StoreTest {\n    void go() { Store.count(); new Store(\"x\"); }\n}\n",
+        ),
+        (
+            "src/main/java/d/Other.java",
+            "package d;\n\nclass Other {\n    void go() { count(); Store.count(); }\n}\n",
+        ),
     ]);
     assert_eq!(
         project.uses(&format!("{FILE}#Store.count")),
@@ -38,7 +49,10 @@ fn imports_static_imports_and_the_package() {
             "src/test/java/a/b/StoreTest.java#StoreTest.go:4 call bound"
         ]
     );
-    assert_eq!(project.uses(&format!("{FILE}#Store.refresh")), ["src/main/java/c/Use.java#Use.go:7 call typed"]);
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.refresh")),
+        ["src/main/java/c/Use.java#Use.go:7 call typed"]
+    );
 }
 
 #[test]
@@ -48,7 +62,10 @@ fn inherited_members() {
         "package c;\n\nimport a.b.Store;\n\nclass Sub extends Store {\n    void go() { refresh(); super.refresh(); }\n}\n",
     )]);
     let uses = project.uses(&format!("{FILE}#Store.refresh"));
-    assert!(uses.iter().all(|use_| use_.starts_with("src/main/java/c/Sub.java#Sub.go:6 call typed")), "{uses:?}");
+    assert!(
+        uses.iter().all(|use_| use_.starts_with("src/main/java/c/Sub.java#Sub.go:6 call typed")),
+        "{uses:?}"
+    );
     assert!(!uses.is_empty());
 }
 

@@ -1,3 +1,5 @@
+//! JavaScript and TypeScript: ESM, CommonJS, barrels, defaults, types.
+
 use super::Project;
 
 const STORE: &str = "export class Store {\n  constructor(path) { this.path = path; }\n  refresh() { return this.load(); }\n  load() { return 1; }\n}\nexport function get(key) { return key; }\n";
@@ -6,11 +8,18 @@ const STORE: &str = "export class Store {\n  constructor(path) { this.path = pat
 fn named_import_alias_and_namespace() {
     let project = Project::new(&[
         ("src/store.ts", STORE),
-        ("src/use.ts", "import { get, get as fetch } from './store';\nimport * as store from './store.js';\nfunction run() {\n  get(1);\n  fetch(2);\n  store.get(3);\n}\n"),
+        (
+            "src/use.ts",
+            "import { get, get as fetch } from './store';\nimport * as store from './store.js';\nfunction run() {\n  get(1);\n  fetch(2);\n  store.get(3);\n}\n",
+        ),
     ]);
     assert_eq!(
         project.uses("src/store.ts#get"),
-        ["src/use.ts#run:4 call bound", "src/use.ts#run:5 call bound", "src/use.ts#run:6 call bound"]
+        [
+            "src/use.ts#run:4 call bound",
+            "src/use.ts#run:5 call bound",
+            "src/use.ts#run:6 call bound"
+        ]
     );
 }
 
@@ -39,8 +48,14 @@ fn default_exports() {
 #[test]
 fn common_js() {
     let project = Project::new(&[
-        ("lib/a.js", "exports.one = function (x) { return x; };\nfunction two() {}\nmodule.exports.two = two;\n"),
-        ("lib/b.js", "const a = require('./a');\nconst { two } = require('./a');\nfunction run() { a.one(1); two(); }\n"),
+        (
+            "lib/a.js",
+            "exports.one = function (x) { return x; };\nfunction two() {}\nmodule.exports.two = two;\n",
+        ),
+        (
+            "lib/b.js",
+            "const a = require('./a');\nconst { two } = require('./a');\nfunction run() { a.one(1); two(); }\n",
+        ),
     ]);
     assert_eq!(project.uses("lib/a.js#one"), ["lib/b.js#run:3 call bound"]);
 }
@@ -59,7 +74,10 @@ fn common_js_as_a_whole() {
 fn this_and_types() {
     let project = Project::new(&[
         ("store.ts", STORE),
-        ("use.ts", "import { Store } from './store';\nclass Holder {\n  private store: Store;\n  go(other: Store) {\n    this.store.refresh();\n    other.refresh();\n  }\n}\n"),
+        (
+            "use.ts",
+            "import { Store } from './store';\nclass Holder {\n  private store: Store;\n  go(other: Store) {\n    this.store.refresh();\n    other.refresh();\n  }\n}\n",
+        ),
     ]);
     assert_eq!(project.uses("store.ts#Store.load"), ["store.ts#Store.refresh:3 call typed"]);
     assert_eq!(
@@ -72,7 +90,10 @@ fn this_and_types() {
 fn a_builtin_receiver_binds_nothing() {
     let project = Project::new(&[
         ("store.js", "export class Cache { get(key) { return key; } }\n"),
-        ("use.js", "import { Cache } from './store';\nconst m = new Map();\nm.get(1);\n[].get(2);\nfunction f(x) { x.get(3); }\n"),
+        (
+            "use.js",
+            "import { Cache } from './store';\nconst m = new Map();\nm.get(1);\n[].get(2);\nfunction f(x) { x.get(3); }\n",
+        ),
     ]);
     assert_eq!(project.uses("store.js#Cache.get"), Vec::<String>::new());
 }
@@ -81,7 +102,10 @@ fn a_builtin_receiver_binds_nothing() {
 fn foreign_modules() {
     let project = Project::new(&[
         ("a.js", "export function join() {}\n"),
-        ("b.js", "import path from 'path';\nimport { join } from 'path';\npath.join('a');\njoin('b');\n"),
+        (
+            "b.js",
+            "import path from 'path';\nimport { join } from 'path';\npath.join('a');\njoin('b');\n",
+        ),
     ]);
     assert_eq!(project.uses("a.js#join"), Vec::<String>::new());
 }

@@ -56,7 +56,9 @@ impl Project {
     pub fn place(&self, origin: Origin) -> String {
         let path = String::from_utf8_lossy(&self.files[origin.file].path);
         match origin.definition {
-            Some(index) => format!("{path}#{}", self.facts[origin.file].definitions[index].qualname),
+            Some(index) => {
+                format!("{path}#{}", self.facts[origin.file].definitions[index].qualname)
+            }
             None => path.into_owned(),
         }
     }
@@ -69,7 +71,13 @@ impl Project {
             .iter()
             .filter(|edge| !matches!(edge.via, Via::Import | Via::Reexport))
             .map(|edge| {
-                format!("{}:{} {} {}", self.place(edge.from), edge.line, edge.via.name(), edge.rung.name())
+                format!(
+                    "{}:{} {} {}",
+                    self.place(edge.from),
+                    edge.line,
+                    edge.via.name(),
+                    edge.rung.name()
+                )
             })
             .collect();
         // Several of one kind on a line look alike.

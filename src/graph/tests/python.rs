@@ -1,3 +1,5 @@
+//! Python: imports of every kind, re-exports, self and super, and what must not bind.
+
 use super::Project;
 
 const CORE: &str = "class Store:\n    def __init__(self, path):\n        self.path = path\n\n    def refresh(self):\n        return self.load()\n\n    def load(self):\n        return 1\n\n\ndef get(key):\n    return key\n";
@@ -18,7 +20,10 @@ fn relative_import_and_alias() {
         ("src/app/__init__.py", ""),
         ("src/app/core.py", CORE),
         ("src/app/sub/__init__.py", ""),
-        ("src/app/sub/use.py", "from ..core import get as fetch\n\ndef run():\n    return fetch('a')\n"),
+        (
+            "src/app/sub/use.py",
+            "from ..core import get as fetch\n\ndef run():\n    return fetch('a')\n",
+        ),
     ]);
     assert_eq!(project.uses("src/app/core.py#get"), ["src/app/sub/use.py#run:4 call bound"]);
 }
@@ -29,7 +34,10 @@ fn a_chain_of_re_exports() {
         ("src/app/__init__.py", "from .api import get as get\n"),
         ("src/app/api.py", "from .core import *\n"),
         ("src/app/core.py", CORE),
-        ("tests/test_app.py", "import app\nfrom app import get\n\ndef test_it():\n    app.get('a')\n    get('b')\n"),
+        (
+            "tests/test_app.py",
+            "import app\nfrom app import get\n\ndef test_it():\n    app.get('a')\n    get('b')\n",
+        ),
     ]);
     assert_eq!(
         project.uses("src/app/core.py#get"),
@@ -42,7 +50,10 @@ fn module_attribute() {
     let project = Project::new(&[
         ("app/__init__.py", ""),
         ("app/core.py", CORE),
-        ("main.py", "import app.core\nimport app.core as c\nfrom app import core\n\napp.core.get(1)\nc.get(2)\ncore.get(3)\n"),
+        (
+            "main.py",
+            "import app.core\nimport app.core as c\nfrom app import core\n\napp.core.get(1)\nc.get(2)\ncore.get(3)\n",
+        ),
     ]);
     assert_eq!(
         project.uses("app/core.py#get"),
@@ -54,7 +65,10 @@ fn module_attribute() {
 fn self_cls_and_super() {
     let project = Project::new(&[
         ("core.py", CORE),
-        ("sub.py", "from core import Store\n\nclass Sub(Store):\n    def go(self):\n        self.load()\n        super().load()\n\n    @classmethod\n    def make(cls):\n        return cls.load(None)\n"),
+        (
+            "sub.py",
+            "from core import Store\n\nclass Sub(Store):\n    def go(self):\n        self.load()\n        super().load()\n\n    @classmethod\n    def make(cls):\n        return cls.load(None)\n",
+        ),
     ]);
     assert_eq!(
         project.uses("core.py#Store.load"),
@@ -71,7 +85,10 @@ fn self_cls_and_super() {
 fn an_own_method_hides_the_inherited_one() {
     let project = Project::new(&[
         ("core.py", CORE),
-        ("sub.py", "from core import Store\n\nclass Sub(Store):\n    def load(self):\n        return 2\n    def go(self):\n        self.load()\n"),
+        (
+            "sub.py",
+            "from core import Store\n\nclass Sub(Store):\n    def load(self):\n        return 2\n    def go(self):\n        self.load()\n",
+        ),
     ]);
     assert_eq!(project.uses("core.py#Store.load"), ["core.py#Store.refresh:6 call typed"]);
     assert_eq!(project.uses("sub.py#Sub.load"), ["sub.py#Sub.go:7 call typed"]);
@@ -81,7 +98,10 @@ fn an_own_method_hides_the_inherited_one() {
 fn annotated_and_constructed_receivers() {
     let project = Project::new(&[
         ("core.py", CORE),
-        ("use.py", "from core import Store\n\nshared = Store('x')\n\ndef a(s: Store):\n    s.refresh()\n\ndef b(s: 'Store | None' = None):\n    s.refresh()\n\ndef c():\n    Store('y').refresh()\n    shared.refresh()\n"),
+        (
+            "use.py",
+            "from core import Store\n\nshared = Store('x')\n\ndef a(s: Store):\n    s.refresh()\n\ndef b(s: 'Store | None' = None):\n    s.refresh()\n\ndef c():\n    Store('y').refresh()\n    shared.refresh()\n",
+        ),
     ]);
     assert_eq!(
         project.uses("core.py#Store.refresh"),
@@ -98,19 +118,22 @@ fn annotated_and_constructed_receivers() {
 fn constructors_are_called_by_the_class() {
     let project = Project::new(&[
         ("core.py", CORE),
-        ("use.py", "from core import Store\n\nclass Sub(Store):\n    pass\n\ndef a():\n    return Store('x'), Sub('y')\n"),
+        (
+            "use.py",
+            "from core import Store\n\nclass Sub(Store):\n    pass\n\ndef a():\n    return Store('x'), Sub('y')\n",
+        ),
     ]);
-    assert_eq!(
-        project.uses("core.py#Store.__init__"),
-        ["use.py#a:7 call bound"]
-    );
+    assert_eq!(project.uses("core.py#Store.__init__"), ["use.py#a:7 call bound"]);
 }
 
 #[test]
 fn a_builtin_receiver_binds_nothing() {
     let project = Project::new(&[
         ("core.py", "class Cache:\n    def get(self, key):\n        return key\n"),
-        ("use.py", "import os\nfrom core import Cache\n\ndef a(d: dict, x):\n    d.get('a')\n    {}.get('a')\n    os.environ.get('a')\n    x.get('a')\n"),
+        (
+            "use.py",
+            "import os\nfrom core import Cache\n\ndef a(d: dict, x):\n    d.get('a')\n    {}.get('a')\n    os.environ.get('a')\n    x.get('a')\n",
+        ),
     ]);
     assert_eq!(project.uses("core.py#Cache.get"), Vec::<String>::new());
     // Only `x.get` could be it.
@@ -152,7 +175,10 @@ fn unique_needs_an_import_and_an_uncommon_name() {
 
 #[test]
 fn a_parameter_shadows_a_function() {
-    let project = Project::new(&[("a.py", "def load():\n    pass\n\ndef f(load):\n    load()\n    g(load)\n")]);
+    let project = Project::new(&[(
+        "a.py",
+        "def load():\n    pass\n\ndef f(load):\n    load()\n    g(load)\n",
+    )]);
     assert_eq!(project.uses("a.py#load"), Vec::<String>::new());
 }
 
@@ -182,7 +208,10 @@ fn conditional_definitions_both_count() {
     let project = Project::new(&[
         ("fast.py", "def work(): pass\n"),
         ("slow.py", "def work(): pass\n"),
-        ("use.py", "try:\n    from fast import work\nexcept ImportError:\n    from slow import work\n\nwork()\n"),
+        (
+            "use.py",
+            "try:\n    from fast import work\nexcept ImportError:\n    from slow import work\n\nwork()\n",
+        ),
     ]);
     assert_eq!(project.uses("fast.py#work"), ["use.py:6 call bound"]);
     assert_eq!(project.uses("slow.py#work"), ["use.py:6 call bound"]);
@@ -192,7 +221,10 @@ fn conditional_definitions_both_count() {
 fn decorators_inheritance_and_names() {
     let project = Project::new(&[
         ("core.py", "def deco(f):\n    return f\n\nclass Base: pass\n\ndef handler(): pass\n"),
-        ("use.py", "import core\nfrom core import deco, handler\n\n@deco\ndef a(): pass\n\nclass B(core.Base): pass\n\nregister(handler)\n"),
+        (
+            "use.py",
+            "import core\nfrom core import deco, handler\n\n@deco\ndef a(): pass\n\nclass B(core.Base): pass\n\nregister(handler)\n",
+        ),
     ]);
     assert_eq!(project.uses("core.py#deco"), ["use.py#a:4 decorator bound"]);
     assert_eq!(project.uses("core.py#Base"), ["use.py#B:7 inherit bound"]);

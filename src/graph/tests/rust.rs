@@ -1,3 +1,5 @@
+//! Rust: paths, use trees, impl blocks, traits, crates of a workspace.
+
 use super::Project;
 
 const STORE: &str = "pub struct Store { inner: Inner }\nimpl Store {\n    pub fn new() -> Self { Self::make() }\n    fn make() -> Store { Store { inner: Inner } }\n    pub fn refresh(&self) { self.load(); self.inner.touch(); }\n    fn load(&self) {}\n}\npub struct Inner;\nimpl Inner { pub fn touch(&self) {} }\npub fn helper() {}\n";
@@ -31,9 +33,18 @@ fn paths_from_the_crate_self_and_super() {
 #[test]
 fn self_types_and_fields() {
     let project = project(&[]);
-    assert_eq!(project.uses(&format!("{FILE}#Store.load")), [format!("{FILE}#Store.refresh:5 call typed")]);
-    assert_eq!(project.uses(&format!("{FILE}#Store.make")), [format!("{FILE}#Store.new:3 call typed")]);
-    assert_eq!(project.uses(&format!("{FILE}#Inner.touch")), [format!("{FILE}#Store.refresh:5 call typed")]);
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.load")),
+        [format!("{FILE}#Store.refresh:5 call typed")]
+    );
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.make")),
+        [format!("{FILE}#Store.new:3 call typed")]
+    );
+    assert_eq!(
+        project.uses(&format!("{FILE}#Inner.touch")),
+        [format!("{FILE}#Store.refresh:5 call typed")]
+    );
 }
 
 #[test]
@@ -42,9 +53,18 @@ fn another_crate_of_the_workspace_through_a_re_export() {
         "crates/app/src/main.rs",
         "use my_store::Store;\nfn main() {\n    let s = Store::new();\n    my_store::auth::store::helper();\n}\nfn take(s: &Store) { s.refresh(); }\n",
     )]);
-    assert_eq!(project.uses(&format!("{FILE}#Store.new")), ["crates/app/src/main.rs#main:3 call bound"]);
-    assert_eq!(project.uses(&format!("{FILE}#helper")), ["crates/app/src/main.rs#main:4 call bound"]);
-    assert_eq!(project.uses(&format!("{FILE}#Store.refresh")), ["crates/app/src/main.rs#take:6 call typed"]);
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.new")),
+        ["crates/app/src/main.rs#main:3 call bound"]
+    );
+    assert_eq!(
+        project.uses(&format!("{FILE}#helper")),
+        ["crates/app/src/main.rs#main:4 call bound"]
+    );
+    assert_eq!(
+        project.uses(&format!("{FILE}#Store.refresh")),
+        ["crates/app/src/main.rs#take:6 call typed"]
+    );
 }
 
 #[test]
@@ -69,9 +89,11 @@ fn impl_blocks_in_another_file() {
         project.uses("crates/my-store/src/auth/more.rs#Store.extra"),
         ["crates/my-store/src/auth/more.rs#f:5 call typed"]
     );
-    assert!(project
-        .uses(&format!("{FILE}#Store.load"))
-        .contains(&"crates/my-store/src/auth/more.rs#Store.extra:3 call typed".to_owned()));
+    assert!(
+        project
+            .uses(&format!("{FILE}#Store.load"))
+            .contains(&"crates/my-store/src/auth/more.rs#Store.extra:3 call typed".to_owned())
+    );
 }
 
 #[test]
@@ -102,5 +124,8 @@ fn macros_of_the_crate() {
         ("crates/my-store/src/mac.rs", "macro_rules! shout { () => {} }\n"),
         ("crates/my-store/src/user.rs", "fn f() { shout!(); }\n"),
     ]);
-    assert_eq!(project.uses("crates/my-store/src/mac.rs#shout"), ["crates/my-store/src/user.rs#f:1 call bound"]);
+    assert_eq!(
+        project.uses("crates/my-store/src/mac.rs#shout"),
+        ["crates/my-store/src/user.rs#f:1 call bound"]
+    );
 }

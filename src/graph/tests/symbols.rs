@@ -1,3 +1,5 @@
+//! Symbols by every form in which one can be named.
+
 use super::{Project, find_symbol};
 use crate::graph::id;
 
@@ -34,9 +36,15 @@ fn every_form_of_a_symbol() {
 #[test]
 fn the_same_question_has_the_same_answer() {
     let files: Vec<(String, String)> = (0..20)
-        .map(|n| (format!("m{n}.py"), "from core import get\n\ndef f():\n    get(1)\n    get(2)\n".to_owned()))
+        .map(|n| {
+            (
+                format!("m{n}.py"),
+                "from core import get\n\ndef f():\n    get(1)\n    get(2)\n".to_owned(),
+            )
+        })
         .collect();
-    let mut sources: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let mut sources: Vec<(&str, &str)> =
+        files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     sources.push(("core.py", "def get(x):\n    pass\n"));
     let first = Project::new(&sources).uses("core.py#get");
     sources.reverse();

@@ -1,3 +1,5 @@
+//! From two small projects to lanes and tests.
+
 use super::between;
 use crate::report::impact::ImpactReport;
 
@@ -24,7 +26,11 @@ fn impacted(report: &ImpactReport) -> Vec<String> {
 }
 
 fn breaks(report: &ImpactReport) -> Vec<String> {
-    report.breaks.iter().map(|row| format!("{}:{} {} {}", row.path.path, row.line, row.symbol, row.why)).collect()
+    report
+        .breaks
+        .iter()
+        .map(|row| format!("{}:{} {} {}", row.path.path, row.line, row.symbol, row.why))
+        .collect()
 }
 
 #[test]
@@ -63,7 +69,8 @@ fn a_rename_that_is_followed_breaks_nothing() {
     let used = USE.replace("make", "build");
     let report = between(&project(STORE, USE), &project(&head, &used), &[]);
     assert_eq!(report.changed[0].changes, ["renamed"]);
-    let in_use: Vec<String> = breaks(&report).into_iter().filter(|row| row.starts_with("app/")).collect();
+    let in_use: Vec<String> =
+        breaks(&report).into_iter().filter(|row| row.starts_with("app/")).collect();
     assert_eq!(in_use, Vec::<String>::new());
 }
 
@@ -100,7 +107,8 @@ fn a_moved_file_breaks_its_importers() {
 
 #[test]
 fn a_cosmetic_change_says_nothing() {
-    let head = STORE.replace("    return store, path, 42\n", "    # the answer\n    return store, path, 42\n");
+    let head = STORE
+        .replace("    return store, path, 42\n", "    # the answer\n    return store, path, 42\n");
     let report = between(&project(STORE, USE), &project(&head, USE), &[]);
     assert_eq!(report.outcome, "none");
     assert_eq!(report.change.cosmetic, 1);
@@ -110,10 +118,19 @@ fn a_cosmetic_change_says_nothing() {
 #[test]
 fn no_caller_is_claimed_on_a_shared_name() {
     let base = [
-        ("a.py", "class A:\n    def get(self, k):\n        value = k + 100\n        return value\n"),
+        (
+            "a.py",
+            "class A:\n    def get(self, k):\n        value = k + 100\n        return value\n",
+        ),
         ("b.py", "import a\n\n\ndef f(d, k):\n    return d.get(k)\n"),
     ];
-    let head = [("a.py", "class A:\n    def get(self, k):\n        value = k + 200\n        return value\n"), base[1]];
+    let head = [
+        (
+            "a.py",
+            "class A:\n    def get(self, k):\n        value = k + 200\n        return value\n",
+        ),
+        base[1],
+    ];
     let report = between(&base, &head, &[]);
     assert_eq!(impacted(&report), Vec::<String>::new());
     assert_eq!(report.coverage.ambiguous, 1);

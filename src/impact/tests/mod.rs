@@ -26,7 +26,10 @@ pub fn changes(base: &Project, head: &Project, moves: &[(&str, &str)]) -> Vec<Fi
         base.files.iter().chain(&head.files).map(|file| file.path.as_slice()).collect();
     let mut found: Vec<FileChange> = moves
         .iter()
-        .map(|(old, new)| FileChange { old: side(base, old.as_bytes()), new: side(head, new.as_bytes()) })
+        .map(|(old, new)| FileChange {
+            old: side(base, old.as_bytes()),
+            new: side(head, new.as_bytes()),
+        })
         .collect();
     for path in paths {
         let moved = moves.iter().any(|(old, new)| old.as_bytes() == path || new.as_bytes() == path);
@@ -40,7 +43,11 @@ pub fn changes(base: &Project, head: &Project, moves: &[(&str, &str)]) -> Vec<Fi
 }
 
 /// The impact of the change from one project to another.
-pub fn between(base: &[(&str, &str)], head: &[(&str, &str)], moves: &[(&str, &str)]) -> ImpactReport {
+pub fn between(
+    base: &[(&str, &str)],
+    head: &[(&str, &str)],
+    moves: &[(&str, &str)],
+) -> ImpactReport {
     let (base, head) = (Project::new(base), Project::new(head));
     let changes = changes(&base, &head, moves);
     impact(&base.code(), &head.code(), &changes, Options::default()).expect("facts are there")

@@ -1,3 +1,5 @@
+//! The symbol diff: every kind of change, and silence where nothing changed.
+
 use proptest::prelude::*;
 
 use super::changes;
@@ -6,7 +8,11 @@ use crate::impact::symbols::definition;
 use crate::impact::{Subject, symbol_diff};
 
 /// `name: changes` of each row, then the number of cosmetic hunks.
-fn diff(base: &[(&str, &str)], head: &[(&str, &str)], moves: &[(&str, &str)]) -> (Vec<String>, usize) {
+fn diff(
+    base: &[(&str, &str)],
+    head: &[(&str, &str)],
+    moves: &[(&str, &str)],
+) -> (Vec<String>, usize) {
     let (base, head) = (Project::new(base), Project::new(head));
     let changes = changes(&base, &head, moves);
     let found = symbol_diff(&changes);
@@ -43,7 +49,8 @@ fn bodies_signatures_docs_and_layout() {
     assert_eq!(one(BASE, &signature), (vec!["first: signature".into()], 0));
     let docs = BASE.replace("Say a.", "Say b.");
     assert_eq!(one(BASE, &docs), (vec!["first: docs".into()], 0));
-    let layout = BASE.replace("    total = a + 1\n", "    total = (\n        a + 1)\n    # total\n");
+    let layout =
+        BASE.replace("    total = a + 1\n", "    total = (\n        a + 1)\n    # total\n");
     let layout = layout.replace("(\n        a + 1)", "a  +  1");
     assert_eq!(one(BASE, &layout), (vec![], 1));
 }
@@ -75,7 +82,10 @@ fn a_renamed_or_removed_container_is_one_row() {
 
 #[test]
 fn moved_to_another_file() {
-    let without = BASE.replace("def first(a):\n    \"\"\"Say a.\"\"\"\n    total = a + 1\n    return total\n\n\n", "");
+    let without = BASE.replace(
+        "def first(a):\n    \"\"\"Say a.\"\"\"\n    total = a + 1\n    return total\n\n\n",
+        "",
+    );
     let moved = "def first(a):\n    \"\"\"Say a.\"\"\"\n    total = a + 1\n    return total\n";
     let found = diff(
         &[("a.py", BASE), ("b.py", "x = 1\n")],

@@ -34,7 +34,9 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
             inside = Some(indent);
             continue;
         }
-        let Some((name, value)) = yaml_key(text) else { continue };
+        let Some((name, value)) = yaml_key(text) else {
+            continue;
+        };
         while open.last().is_some_and(|&last| last >= indent) {
             open.pop();
         }
@@ -46,7 +48,12 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
             let start = source.line_start(number) + indent;
             let range = start..start + text.len();
             let name = start + name.start..start + name.end;
-            entries.push(Entry { kind: Kind::Key, name, range, depth: open.len() });
+            entries.push(Entry {
+                kind: Kind::Key,
+                name,
+                range,
+                depth: open.len(),
+            });
         }
     }
     close(&mut entries, source);
@@ -54,7 +61,10 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
 }
 
 fn yaml_key(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
-    let quote = text.first().copied().filter(|byte| matches!(byte, b'"' | b'\''));
+    let quote = text
+        .first()
+        .copied()
+        .filter(|byte| matches!(byte, b'"' | b'\''));
     let (name, after) = match quote {
         Some(quote) => {
             let end = 1 + text[1..].iter().position(|&byte| byte == quote)?;
@@ -114,13 +124,23 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
         let header = text.starts_with(b"[") && !text.starts_with(b"[ ") && text.contains(&b']');
         if header {
             let open = text.iter().take_while(|&&byte| byte == b'[').count();
-            let end = text.iter().position(|&byte| byte == b']').unwrap_or(text.len());
+            let end = text
+                .iter()
+                .position(|&byte| byte == b']')
+                .unwrap_or(text.len());
             in_table = true;
             depths[number] = 1;
-            push(&mut entries, start + open..start + end.max(open), start..start + text.len(), 1);
+            push(
+                &mut entries,
+                start + open..start + end.max(open),
+                start..start + text.len(),
+                1,
+            );
             continue;
         }
-        let Some(sign) = text.iter().position(|byte| signs.contains(byte)) else { continue };
+        let Some(sign) = text.iter().position(|byte| signs.contains(byte)) else {
+            continue;
+        };
         let name = text[..sign].trim_ascii_end();
         let value = text[sign + 1..].trim_ascii();
         for mark in [&b"\"\"\""[..], b"'''"] {
@@ -132,8 +152,17 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
             brackets = balance(value).max(0);
         }
         let quoted = name.len() >= 2 && matches!(name[0], b'"' | b'\'');
-        let inner = if quoted { start + 1..start + name.len() - 1 } else { start..start + name.len() };
-        push(&mut entries, inner, start..start + text.len(), 1 + usize::from(in_table));
+        let inner = if quoted {
+            start + 1..start + name.len() - 1
+        } else {
+            start..start + name.len()
+        };
+        push(
+            &mut entries,
+            inner,
+            start..start + text.len(),
+            1 + usize::from(in_table),
+        );
     }
     close(&mut entries, source);
     (entries, depths)
@@ -141,7 +170,12 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
 
 fn push(entries: &mut Vec<Entry>, name: Range<usize>, range: Range<usize>, depth: usize) {
     if entries.len() < MOST_ENTRIES && !name.is_empty() {
-        entries.push(Entry { kind: Kind::Key, name, range, depth });
+        entries.push(Entry {
+            kind: Kind::Key,
+            name,
+            range,
+            depth,
+        });
     }
 }
 

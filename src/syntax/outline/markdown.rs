@@ -35,7 +35,12 @@ pub fn read(source: &Source) -> (Vec<Entry>, Vec<u8>) {
             fence = marks;
         } else if let Some((level, name)) = heading(line) {
             depth = level as u8;
-            add(&mut entries, level, start..start + line.len(), start + name.start..start + name.end);
+            add(
+                &mut entries,
+                level,
+                start..start + line.len(),
+                start + name.start..start + name.end,
+            );
         } else if let Some(level) = underline(text).filter(|_| !blank_before && number > 0) {
             let title = source.line_start(number - 1);
             let before = source.line(number - 1);
@@ -55,9 +60,19 @@ pub fn read(source: &Source) -> (Vec<Entry>, Vec<u8>) {
     (entries, depths)
 }
 
-fn add(entries: &mut Vec<Entry>, level: usize, range: std::ops::Range<usize>, name: std::ops::Range<usize>) {
+fn add(
+    entries: &mut Vec<Entry>,
+    level: usize,
+    range: std::ops::Range<usize>,
+    name: std::ops::Range<usize>,
+) {
     if entries.len() < MOST_ENTRIES && !name.is_empty() {
-        entries.push(Entry { kind: Kind::Section, name, range, depth: level });
+        entries.push(Entry {
+            kind: Kind::Section,
+            name,
+            range,
+            depth: level,
+        });
     }
 }
 
@@ -72,11 +87,16 @@ fn heading(line: &[u8]) -> Option<(usize, std::ops::Range<usize>)> {
     }
     let mut text = rest[level..].trim_ascii();
     let unmarked = text.trim_ascii_end();
-    let closing = unmarked.iter().rev().take_while(|&&byte| byte == b'#').count();
+    let closing = unmarked
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte == b'#')
+        .count();
     if closing > 0 && (closing == text.len() || text[text.len() - closing - 1] == b' ') {
         text = text[..text.len() - closing].trim_ascii_end();
     }
-    let start = line.len() - rest.len() + level + rest[level..].len() - rest[level..].trim_ascii_start().len();
+    let start = line.len() - rest.len() + level + rest[level..].len()
+        - rest[level..].trim_ascii_start().len();
     Some((level, start..start + text.len()))
 }
 

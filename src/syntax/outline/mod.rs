@@ -88,7 +88,10 @@ fn define(source: &Source, entries: Vec<Entry>) -> Vec<Definition> {
 /// Equal for texts that differ in white space alone.
 fn content_hash(text: &[u8]) -> u64 {
     let mut words = Vec::with_capacity(text.len());
-    for word in text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+    for word in text
+        .split(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty())
+    {
         words.extend_from_slice(word);
         words.push(0);
     }
@@ -100,7 +103,10 @@ fn close(entries: &mut [Entry], source: &Source) {
     let mut open: Vec<usize> = Vec::new();
     for at in 0..entries.len() {
         let start = entries[at].range.start;
-        while let Some(&last) = open.last().filter(|&&last| entries[last].depth >= entries[at].depth) {
+        while let Some(&last) = open
+            .last()
+            .filter(|&&last| entries[last].depth >= entries[at].depth)
+        {
             entries[last].range.end = start;
             open.pop();
         }
@@ -122,11 +128,16 @@ mod tests {
     fn names(text: &str, language: &str) -> Vec<(String, u32, u32)> {
         let facts = analyse(text.as_bytes(), Language::from_name(language).unwrap());
         let names = facts.definitions.into_iter();
-        names.map(|it| (it.qualname, it.span.line_start, it.span.line_end)).collect()
+        names
+            .map(|it| (it.qualname, it.span.line_start, it.span.line_end))
+            .collect()
     }
 
     fn is(found: Vec<(String, u32, u32)>, expected: &[(&str, u32, u32)]) {
-        let expected: Vec<_> = expected.iter().map(|&(n, a, b)| (n.to_owned(), a, b)).collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|&(n, a, b)| (n.to_owned(), a, b))
+            .collect();
         assert_eq!(found, expected);
     }
 
@@ -135,7 +146,12 @@ mod tests {
         let text = "# One\n\ntext\n\n## Two `code`\n\n```sh\n# no heading\n```\n### Three ##\n\nSet\n===\n\nx\n";
         is(
             names(text, "markdown"),
-            &[("One", 1, 10), ("One.Two `code`", 5, 10), ("One.Two `code`.Three", 10, 10), ("Set", 12, 15)],
+            &[
+                ("One", 1, 10),
+                ("One.Two `code`", 5, 10),
+                ("One.Two `code`.Three", 10, 10),
+                ("Set", 12, 15),
+            ],
         );
         let facts = analyse(text.as_bytes(), Language::from_name("md").unwrap());
         assert!(facts.definitions.iter().all(|it| it.kind == Kind::Section));
@@ -146,16 +162,29 @@ mod tests {
         let text = "{\n  \"a\": {\n    \"b\": [1, {\"x\": 1}],\n    \"c\": {\"d\": {\"e\": 1}}\n  },\n  \"f\": \"g: {\"\n}\n";
         is(
             names(text, "json"),
-            &[("a", 2, 5), ("a.b", 3, 3), ("a.c", 4, 4), ("a.c.d", 4, 4), ("f", 6, 6)],
+            &[
+                ("a", 2, 5),
+                ("a.b", 3, 3),
+                ("a.c", 4, 4),
+                ("a.c.d", 4, 4),
+                ("f", 6, 6),
+            ],
         );
     }
 
     #[test]
     fn yaml_by_key() {
-        let text = "# c\na:\n  b: 1\n  c:\n    - x: 1\n      y: 2\n\"d e\": |\n  f: 1\n\njobs: {a: 1}\n";
+        let text =
+            "# c\na:\n  b: 1\n  c:\n    - x: 1\n      y: 2\n\"d e\": |\n  f: 1\n\njobs: {a: 1}\n";
         is(
             names(text, "yaml"),
-            &[("a", 2, 6), ("a.b", 3, 3), ("a.c", 4, 6), ("d e", 7, 8), ("jobs", 10, 10)],
+            &[
+                ("a", 2, 6),
+                ("a.b", 3, 3),
+                ("a.c", 4, 6),
+                ("d e", 7, 8),
+                ("jobs", 10, 10),
+            ],
         );
     }
 
@@ -164,7 +193,14 @@ mod tests {
         let text = "name = \"x\"\n[a.b]\nc = 1\nd = [\n  1,\n]\n[[a.e]]\nf = '''\ng = 1\n'''\n";
         is(
             names(text, "toml"),
-            &[("name", 1, 1), ("a.b", 2, 6), ("a.b.c", 3, 3), ("a.b.d", 4, 6), ("a.e", 7, 10), ("a.e.f", 8, 10)],
+            &[
+                ("name", 1, 1),
+                ("a.b", 2, 6),
+                ("a.b.c", 3, 3),
+                ("a.b.d", 4, 6),
+                ("a.e", 7, 10),
+                ("a.e.f", 8, 10),
+            ],
         );
     }
 
@@ -183,7 +219,14 @@ mod tests {
         assert_eq!(facts.definitions.len(), 1);
         assert_eq!(facts.definitions[0].qualname, "area");
         assert_eq!(facts.definitions[0].span.line_start, 5);
-        assert_eq!(facts.references.iter().filter(|it| it.name == "helper").count(), 1);
+        assert_eq!(
+            facts
+                .references
+                .iter()
+                .filter(|it| it.name == "helper")
+                .count(),
+            1
+        );
         assert_eq!(facts.lines, 9);
     }
 

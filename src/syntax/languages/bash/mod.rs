@@ -7,8 +7,19 @@ use crate::syntax::source::Source;
 pub static SHELL: Description = Description {
     name: "shell",
     aliases: &["bash", "sh", "zsh", "shellscript", "shell-script"],
-    extensions: &["sh", "bash", "zsh", "ksh", "bats", "ebuild", "eclass", "command"],
-    file_names: &[".bashrc", ".bash_profile", ".profile", ".zshrc", ".zprofile", ".envrc", "PKGBUILD", "APKBUILD"],
+    extensions: &[
+        "sh", "bash", "zsh", "ksh", "bats", "ebuild", "eclass", "command",
+    ],
+    file_names: &[
+        ".bashrc",
+        ".bash_profile",
+        ".profile",
+        ".zshrc",
+        ".zprofile",
+        ".envrc",
+        "PKGBUILD",
+        "APKBUILD",
+    ],
     interpreters: &["sh", "bash", "zsh", "dash", "ksh", "ash", "bats"],
     tier: Tier::Definitions,
     grammar: Some(Grammar {

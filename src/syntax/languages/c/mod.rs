@@ -65,12 +65,18 @@ fn declared(declarator: Node) -> (Node, bool) {
         match node.kind() {
             "function_declarator" => function = true,
             // `int (*f)(int)` is a variable.
-            "pointer_declarator" | "array_declarator" | "reference_declarator" if function => function = false,
+            "pointer_declarator" | "array_declarator" | "reference_declarator" if function => {
+                function = false
+            }
             _ => {}
         }
         let inner = node.child_by_field_name("declarator");
         let inner = inner.or_else(|| {
-            let wraps = pointer || matches!(node.kind(), "reference_declarator" | "attributed_declarator");
+            let wraps = pointer
+                || matches!(
+                    node.kind(),
+                    "reference_declarator" | "attributed_declarator"
+                );
             node.named_child(0).filter(|_| wraps)
         });
         let Some(inner) = inner else { break };
@@ -84,8 +90,12 @@ fn adjust_declaration(draft: &mut Draft, source: &Source) {
     let declarator = node.descendant_for_byte_range(draft.name.start, draft.name.end);
     // The captured declarator is the largest node of that range.
     let mut cursor = node.walk();
-    let captured = node.children_by_field_name("declarator", &mut cursor).find(|child| child.start_byte() == draft.name.start);
-    let Some(declarator) = captured.or(declarator) else { return };
+    let captured = node
+        .children_by_field_name("declarator", &mut cursor)
+        .find(|child| child.start_byte() == draft.name.start);
+    let Some(declarator) = captured.or(declarator) else {
+        return;
+    };
     let (name, function) = declared(declarator);
     draft.name = name.byte_range();
     let kind = node.kind();
@@ -99,7 +109,9 @@ fn adjust_declaration(draft: &mut Draft, source: &Source) {
     }
     let ends_early = draft.body.is_none() && kind == "declaration" && !function;
     if ends_early && declarator.kind() == "init_declarator" {
-        draft.body = declarator.child_by_field_name("value").map(|value| value.byte_range());
+        draft.body = declarator
+            .child_by_field_name("value")
+            .map(|value| value.byte_range());
     }
     let specifier = node.child_by_field_name("type");
     let body = specifier.and_then(|specifier| specifier.child_by_field_name("body"));
@@ -120,8 +132,12 @@ fn adjust_declaration(draft: &mut Draft, source: &Source) {
     if text.starts_with(b"static ") && !draft.in_type() {
         draft.visibility = Visibility::Private;
     }
-    let head = &text[..text.len().min(draft.name.start.saturating_sub(draft.range.start))];
-    let fixed = head.split(|byte| !byte.is_ascii_alphanumeric()).any(|word| word == b"const" || word == b"constexpr");
+    let head = &text[..text
+        .len()
+        .min(draft.name.start.saturating_sub(draft.range.start))];
+    let fixed = head
+        .split(|byte| !byte.is_ascii_alphanumeric())
+        .any(|word| word == b"const" || word == b"constexpr");
     if draft.kind == Kind::Variable && fixed && !head.contains(&b'*') {
         draft.kind = Kind::Constant;
     }

@@ -12,7 +12,8 @@ pub static CPP: Description = Description {
     name: "c++",
     aliases: &["cpp", "cxx", "cplusplus", "cc"],
     extensions: &[
-        "cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "tpp", "txx", "inl", "ixx", "cppm", "ino", "tcc",
+        "cpp", "cc", "cxx", "c++", "hpp", "hh", "hxx", "h++", "ipp", "tpp", "txx", "inl", "ixx",
+        "cppm", "ino", "tcc",
     ],
     class: Class::Code,
     tier: Tier::Full,
@@ -31,8 +32,15 @@ pub static CPP: Description = Description {
     ..Description::NONE
 };
 
-const TESTS: &[&[u8]] =
-    &[b"TEST", b"TEST_F", b"TEST_P", b"TYPED_TEST", b"TYPED_TEST_P", b"BOOST_AUTO_TEST_CASE", b"BOOST_FIXTURE_TEST_CASE"];
+const TESTS: &[&[u8]] = &[
+    b"TEST",
+    b"TEST_F",
+    b"TEST_P",
+    b"TYPED_TEST",
+    b"TYPED_TEST_P",
+    b"BOOST_AUTO_TEST_CASE",
+    b"BOOST_FIXTURE_TEST_CASE",
+];
 
 fn adjust(draft: &mut Draft, source: &Source) {
     c::adjust(draft, source);
@@ -47,7 +55,10 @@ fn adjust(draft: &mut Draft, source: &Source) {
             outer = template.parent();
         }
     }
-    if !matches!(draft.kind, Kind::Function | Kind::Method | Kind::Variable | Kind::Field) {
+    if !matches!(
+        draft.kind,
+        Kind::Function | Kind::Method | Kind::Variable | Kind::Field
+    ) {
         return;
     }
     let whole = draft.name.clone();
@@ -69,9 +80,16 @@ fn adjust(draft: &mut Draft, source: &Source) {
     } else if matches!(draft.kind, Kind::Function | Kind::Method) {
         let typed = node.child_by_field_name("type").is_some();
         let same = draft.owner.as_ref().is_some_and(|owner| {
-            path(&source.text(owner)).rsplit('.').next().map(str::as_bytes) == Some(name)
+            path(&source.text(owner))
+                .rsplit('.')
+                .next()
+                .map(str::as_bytes)
+                == Some(name)
         });
-        if !typed && !name.starts_with(b"~") && (same || (draft.in_type() && !name.starts_with(b"operator"))) {
+        if !typed
+            && !name.starts_with(b"~")
+            && (same || (draft.in_type() && !name.starts_with(b"operator")))
+        {
             draft.kind = Kind::Constructor;
         }
     }
@@ -91,7 +109,9 @@ fn owned(draft: &mut Draft, owner: std::ops::Range<usize>) {
 fn test(draft: &mut Draft, source: &Source) {
     let declarator = draft.node.child_by_field_name("declarator");
     let parameters = declarator.and_then(|it| it.child_by_field_name("parameters"));
-    let Some(parameters) = parameters.filter(|it| it.named_child_count() > 0) else { return };
+    let Some(parameters) = parameters.filter(|it| it.named_child_count() > 0) else {
+        return;
+    };
     let first = parameters.named_child(0).map(|it| it.byte_range());
     let second = parameters.named_child(1).map(|it| it.byte_range());
     draft.kind = Kind::Test;

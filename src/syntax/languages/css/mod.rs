@@ -24,7 +24,10 @@ fn adjust(draft: &mut Draft, source: &Source) {
     modifiers::body_of_kind(draft, &["block", "keyframe_block_list"]);
     // A list of selectors may be long; the first line names the rule.
     let name = source.raw(&draft.name);
-    let line = name.iter().position(|&byte| byte == b'\n').unwrap_or(name.len());
+    let line = name
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .unwrap_or(name.len());
     draft.name.end = draft.name.start + name[..line].trim_ascii_end().len().min(200);
 }
 

@@ -44,7 +44,9 @@ fn adjust(draft: &mut Draft, source: &Source) {
     }
     match draft.kind {
         Kind::Module | Kind::Protocol => {
-            let block = draft.node.named_child(draft.node.named_child_count().saturating_sub(1) as u32);
+            let block = draft
+                .node
+                .named_child(draft.node.named_child_count().saturating_sub(1) as u32);
             let first = block.and_then(|block| block.named_child(0));
             draft.docstring = first.and_then(|first| documents(first, b"moduledoc", source));
         }
@@ -54,7 +56,11 @@ fn adjust(draft: &mut Draft, source: &Source) {
 }
 
 /// The text of `@doc "…"`, if the node is one.
-fn documents(node: tree_sitter::Node, attribute: &[u8], source: &Source) -> Option<std::ops::Range<usize>> {
+fn documents(
+    node: tree_sitter::Node,
+    attribute: &[u8],
+    source: &Source,
+) -> Option<std::ops::Range<usize>> {
     let call = node.child_by_field_name("operand")?;
     let target = call.child_by_field_name("target")?;
     let string = call.named_child(1)?.named_child(0)?;
@@ -65,9 +71,14 @@ fn documents(node: tree_sitter::Node, attribute: &[u8], source: &Source) -> Opti
 fn above(draft: &mut Draft, source: &Source) {
     let mut before = draft.node.prev_named_sibling();
     for _ in 0..4 {
-        let Some(node) = before.filter(|node| node.kind() == "unary_operator") else { break };
+        let Some(node) = before.filter(|node| node.kind() == "unary_operator") else {
+            break;
+        };
         let text = source.node(node);
-        if !["@doc", "@spec", "@impl", "@deprecated", "@since"].iter().any(|it| text.starts_with(it.as_bytes())) {
+        if !["@doc", "@spec", "@impl", "@deprecated", "@since"]
+            .iter()
+            .any(|it| text.starts_with(it.as_bytes()))
+        {
             break;
         }
         if let Some(range) = documents(node, b"doc", source) {
@@ -78,7 +89,9 @@ fn above(draft: &mut Draft, source: &Source) {
 }
 
 fn import(import: &mut ImportDraft, source: &Source) {
-    let line = source.line(import.line.saturating_sub(1) as usize).trim_ascii_start();
+    let line = source
+        .line(import.line.saturating_sub(1) as usize)
+        .trim_ascii_start();
     if !import.name.is_empty() {
         import.module = format!("{}.{}", import.module, import.name);
         import.name.clear();

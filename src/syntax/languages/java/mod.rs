@@ -31,9 +31,16 @@ pub static JAVA: Description = Description {
 fn adjust(draft: &mut Draft, source: &Source) {
     let node = draft.node;
     let mut cursor = node.walk();
-    let modifiers = node.children(&mut cursor).take(3).find(|child| child.kind() == "modifiers");
+    let modifiers = node
+        .children(&mut cursor)
+        .take(3)
+        .find(|child| child.kind() == "modifiers");
     let modifiers = modifiers.map_or(&[][..], |modifiers| source.node(modifiers));
-    let said = |word: &[u8]| modifiers.split(|byte| !byte.is_ascii_alphanumeric()).any(|it| it == word);
+    let said = |word: &[u8]| {
+        modifiers
+            .split(|byte| !byte.is_ascii_alphanumeric())
+            .any(|it| it == word)
+    };
     let open = matches!(draft.container, Some((Role::Definition, Kind::Interface)));
     draft.visibility = match () {
         _ if said(b"private") => Visibility::Private,
@@ -42,7 +49,8 @@ fn adjust(draft: &mut Draft, source: &Source) {
     };
     match node.kind() {
         "field_declaration" | "constant_declaration" => {
-            if (said(b"static") && said(b"final")) || open || node.kind() == "constant_declaration" {
+            if (said(b"static") && said(b"final")) || open || node.kind() == "constant_declaration"
+            {
                 draft.kind = Kind::Constant;
             }
             let value = draft.name.end;
@@ -53,9 +61,15 @@ fn adjust(draft: &mut Draft, source: &Source) {
         }
         "method_declaration" => {
             let test = |it: &[u8]| {
-                matches!(it, b"Test" | b"ParameterizedTest" | b"RepeatedTest" | b"TestFactory" | b"Property")
+                matches!(
+                    it,
+                    b"Test" | b"ParameterizedTest" | b"RepeatedTest" | b"TestFactory" | b"Property"
+                )
             };
-            if modifiers.split(|byte| !byte.is_ascii_alphanumeric()).any(test) {
+            if modifiers
+                .split(|byte| !byte.is_ascii_alphanumeric())
+                .any(test)
+            {
                 draft.kind = Kind::Test;
             }
         }

@@ -50,7 +50,10 @@ pub fn adjust(draft: &mut Draft, source: &Source) {
         "pair" => {
             let held = matches!(
                 draft.container,
-                Some((Role::Definition, Kind::Constant | Kind::Variable | Kind::Field | Kind::Class))
+                Some((
+                    Role::Definition,
+                    Kind::Constant | Kind::Variable | Kind::Field | Kind::Class
+                ))
             );
             draft.keep = held || (draft.kind != Kind::Field && !draft.in_function());
         }
@@ -61,7 +64,9 @@ pub fn adjust(draft: &mut Draft, source: &Source) {
         }
         "field_definition" | "public_field_definition" => {
             let value = node.child_by_field_name("value");
-            if value.is_some_and(|value| matches!(value.kind(), "arrow_function" | "function_expression")) {
+            if value.is_some_and(|value| {
+                matches!(value.kind(), "arrow_function" | "function_expression")
+            }) {
                 draft.kind = Kind::Method;
             }
         }
@@ -85,7 +90,9 @@ fn adjust_declarator(draft: &mut Draft, source: &Source) {
 }
 
 fn adjust_assignment(draft: &mut Draft, source: &Source) {
-    let Some(owner) = draft.owner.take() else { return };
+    let Some(owner) = draft.owner.take() else {
+        return;
+    };
     let text = source.raw(&owner);
     match text {
         b"module" => {
@@ -100,7 +107,13 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
                 draft.keep = false;
             }
         }
-        b"this" => draft.kind = if draft.kind == Kind::Function { Kind::Method } else { draft.kind },
+        b"this" => {
+            draft.kind = if draft.kind == Kind::Function {
+                Kind::Method
+            } else {
+                draft.kind
+            }
+        }
         text => {
             let text = text.strip_suffix(b".prototype").unwrap_or(text);
             let start = if text.starts_with(b"exports.") { 8 } else { 0 };
@@ -108,7 +121,9 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
             if draft.kind == Kind::Function {
                 draft.kind = Kind::Method;
             }
-            draft.keep = text.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
+            draft.keep = text
+                .iter()
+                .all(|&byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
         }
     }
 }
@@ -116,7 +131,9 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
 /// The body of `const f = (a) => { … }` is that of the function, so that its parameters are in the signature.
 fn function_body(draft: &mut Draft) {
     let node = draft.node;
-    let value = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
+    let value = node
+        .child_by_field_name("value")
+        .or_else(|| node.child_by_field_name("right"));
     if let Some(body) = value.and_then(|value| value.child_by_field_name("body")) {
         draft.body = Some(body.byte_range());
     }
@@ -127,11 +144,18 @@ fn extend(draft: &mut Draft, source: &Source) {
     let start = draft.range.start;
     let mut before = source.before(start);
     'words: loop {
-        for word in [&b"export"[..], b"default", b"declare", b"const", b"let", b"var"] {
+        for word in [
+            &b"export"[..],
+            b"default",
+            b"declare",
+            b"const",
+            b"let",
+            b"var",
+        ] {
             if let Some(rest) = before.strip_suffix(word) {
-                let joined = rest.last().is_some_and(|&byte| {
-                    byte.is_ascii_alphanumeric() || b"_$.".contains(&byte)
-                });
+                let joined = rest
+                    .last()
+                    .is_some_and(|&byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
                 if !joined && !source.bytes[before.len()..start].contains(&b'/') {
                     draft.range.start = rest.len();
                     before = rest.trim_ascii_end();

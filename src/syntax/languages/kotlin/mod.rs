@@ -31,11 +31,18 @@ pub static KOTLIN: Description = Description {
 
 fn adjust(draft: &mut Draft, source: &Source) {
     draft.visibility = modifiers::visibility(draft, source, Visibility::Public);
-    modifiers::body_of_kind(draft, &["function_body", "class_body", "enum_class_body", "block"]);
+    modifiers::body_of_kind(
+        draft,
+        &["function_body", "class_body", "enum_class_body", "block"],
+    );
     match draft.kind {
-        Kind::Class if modifiers::said(draft, source, &["interface"]) => draft.kind = Kind::Interface,
+        Kind::Class if modifiers::said(draft, source, &["interface"]) => {
+            draft.kind = Kind::Interface
+        }
         Kind::Class if modifiers::said(draft, source, &["enum"]) => draft.kind = Kind::Enum,
-        Kind::Function | Kind::Method if modifiers::said(draft, source, &["Test"]) => draft.kind = Kind::Test,
+        Kind::Function | Kind::Method if modifiers::said(draft, source, &["Test"]) => {
+            draft.kind = Kind::Test
+        }
         Kind::Variable | Kind::Field => {
             if modifiers::said(draft, source, &["const"]) {
                 draft.kind = Kind::Constant;
@@ -52,9 +59,16 @@ fn adjust(draft: &mut Draft, source: &Source) {
 /// `import a.b.C as D`, `import a.b.*`.
 fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
     let text = source.text(&node.byte_range());
-    let text = text.trim().strip_prefix("import").unwrap_or(&text).trim().trim_end_matches(';');
+    let text = text
+        .trim()
+        .strip_prefix("import")
+        .unwrap_or(&text)
+        .trim()
+        .trim_end_matches(';');
     let (path, alias) = text.split_once(" as ").unwrap_or((text, ""));
-    let Some((module, name)) = path.trim().rsplit_once('.') else { return };
+    let Some((module, name)) = path.trim().rsplit_once('.') else {
+        return;
+    };
     let local = match (alias.trim(), name) {
         ("", "*") => "",
         ("", name) => name,

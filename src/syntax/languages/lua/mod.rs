@@ -23,12 +23,16 @@ pub static LUA: Description = Description {
 };
 
 fn adjust(draft: &mut Draft, source: &Source) {
-    if source.before(draft.range.start).ends_with(b"local") || source.raw(&draft.range).starts_with(b"local ") {
+    if source.before(draft.range.start).ends_with(b"local")
+        || source.raw(&draft.range).starts_with(b"local ")
+    {
         draft.visibility = Visibility::Private;
     }
     if draft.kind == Kind::Variable {
         let text = source.raw(&draft.range);
-        draft.keep = !text.windows(8).any(|window| window == b"require(" || window == b"require ");
+        draft.keep = !text
+            .windows(8)
+            .any(|window| window == b"require(" || window == b"require ");
         let name = draft.name.end;
         draft.body = (name < draft.range.end).then(|| name..draft.range.end);
     }

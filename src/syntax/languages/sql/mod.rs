@@ -24,5 +24,8 @@ pub static SQL: Description = Description {
 };
 
 fn adjust(draft: &mut Draft, _: &Source) {
-    modifiers::body_of_kind(draft, &["column_definitions", "create_query", "function_body"]);
+    modifiers::body_of_kind(
+        draft,
+        &["column_definitions", "create_query", "function_body"],
+    );
 }

@@ -44,7 +44,9 @@ fn adjust(draft: &mut Draft, source: &Source) {
         Kind::Variable if modifiers::said(draft, source, &["let"]) => draft.kind = Kind::Constant,
         Kind::Field => draft.kind = Kind::Property,
         Kind::Method if source.raw(&draft.name).starts_with(b"test") => draft.kind = Kind::Test,
-        Kind::Function | Kind::Method if modifiers::said(draft, source, &["Test"]) => draft.kind = Kind::Test,
+        Kind::Function | Kind::Method if modifiers::said(draft, source, &["Test"]) => {
+            draft.kind = Kind::Test
+        }
         _ => {}
     }
     if draft.kind == Kind::Property && draft.in_function() {

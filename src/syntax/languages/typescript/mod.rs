@@ -49,7 +49,9 @@ const GRAMMAR: Grammar = Grammar {
 
 fn adjust(draft: &mut Draft, source: &Source) {
     match draft.node.kind() {
-        "method_definition" | "public_field_definition" | "method_signature"
+        "method_definition"
+        | "public_field_definition"
+        | "method_signature"
         | "abstract_method_signature" => modifiers(draft, source),
         "property_signature" => {
             // Of an interface or a type, not of a parameter's inline type.

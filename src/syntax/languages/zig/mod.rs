@@ -24,8 +24,20 @@ pub static ZIG: Description = Description {
 
 fn adjust(draft: &mut Draft, source: &Source) {
     let public = modifiers::said(draft, source, &["pub", "export"]);
-    draft.visibility = if public { Visibility::Public } else { Visibility::Private };
-    modifiers::body_of_kind(draft, &["struct_declaration", "enum_declaration", "union_declaration", "block"]);
+    draft.visibility = if public {
+        Visibility::Public
+    } else {
+        Visibility::Private
+    };
+    modifiers::body_of_kind(
+        draft,
+        &[
+            "struct_declaration",
+            "enum_declaration",
+            "union_declaration",
+            "block",
+        ],
+    );
     match draft.kind {
         Kind::Variable | Kind::Field if draft.node.kind() == "variable_declaration" => {
             let text = source.raw(&draft.range);
