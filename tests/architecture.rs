@@ -11,9 +11,10 @@ const STOREYS: [&[&str]; 9] = [
     &["search", "impact"],
     &["graph"],
     &["index"],
+    &["history"],
     &["store"],
     &["syntax", "git"],
-    &["role"],
+    &["role", "redact"],
     &[],
 ];
 
