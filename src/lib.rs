@@ -4,10 +4,13 @@
 //! map of the modules and the direction in which they may import each other.
 
 pub mod cli;
+pub mod eval;
 pub mod git;
 pub mod graph;
+pub mod history;
 pub mod impact;
 pub mod index;
+pub mod redact;
 pub mod report;
 pub mod role;
 pub mod search;

@@ -43,6 +43,8 @@ pub enum Format {
     Json,
     #[value(name = "json/1", hide = true)]
     Json1,
+    /// For eval
+    Markdown,
 }
 
 /// When colour is used.
@@ -55,7 +57,7 @@ pub enum When {
 
 impl Output {
     pub fn wants_json(&self) -> bool {
-        self.json || self.format != Format::Text
+        self.json || matches!(self.format, Format::Json | Format::Json1)
     }
 
     /// The escape sequences to use, by option, configuration, environment and terminal, in this

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use serde_json::json;
 
+use crate::eval::EvalError;
 use crate::git::GitError;
 use crate::store::StoreError;
 
@@ -63,6 +64,9 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
         }
         if cause.downcast_ref::<UsageError>().is_some() {
             return ("usage", None);
+        }
+        if let Some(eval) = cause.downcast_ref::<EvalError>() {
+            return (eval.code(), None);
         }
         if cause.downcast_ref::<SymbolError>().is_some() {
             return ("symbol_unknown", None);

@@ -7,6 +7,7 @@ mod common;
 mod completions;
 mod drop;
 mod error;
+mod eval;
 mod impact;
 mod index;
 mod man;
@@ -42,6 +43,7 @@ enum Command {
     Index(index::Index),
     Search(search::Search),
     Impact(impact::Impact),
+    Eval(eval::Eval),
     Status(status::Status),
     Drop(drop::Drop),
     Completions(completions::Completions),
@@ -78,10 +80,14 @@ fn run(cli: &Cli) -> anyhow::Result<Outcome> {
 }
 
 fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome> {
+    if output.format == common::Format::Markdown && !matches!(command, Command::Eval(_)) {
+        return Err(error::UsageError("only eval is printed as markdown".into()).into());
+    }
     match command {
         Command::Index(arguments) => index::run(arguments, output),
         Command::Search(arguments) => search::run(arguments, output),
         Command::Impact(arguments) => impact::run(arguments, output),
+        Command::Eval(arguments) => eval::run(arguments, output),
         Command::Status(arguments) => status::run(arguments, output),
         Command::Drop(arguments) => drop::run(arguments, output),
         Command::Completions(arguments) => completions::run(arguments),

@@ -13,6 +13,9 @@ pub struct Bar {
     begun: Instant,
     patience: Duration,
     quiet: bool,
+    /// What is being done, and to what.
+    doing: &'static str,
+    things: &'static str,
     bar: OnceLock<ProgressBar>,
 }
 
@@ -27,19 +30,30 @@ impl Bar {
         Bar::after(PATIENCE, quiet)
     }
 
-    fn after(patience: Duration, quiet: bool) -> Bar {
-        Bar { begun: Instant::now(), patience, quiet, bar: OnceLock::new() }
+    /// Appears after half a second of other work than indexing.
+    pub fn counting(doing: &'static str, things: &'static str, quiet: bool) -> Bar {
+        let mut bar = Bar::after(PATIENCE, quiet);
+        (bar.doing, bar.things) = (doing, things);
+        bar
     }
 
-    /// Shows that `done` of `total` files are done.
+    fn after(patience: Duration, quiet: bool) -> Bar {
+        let (doing, things) = ("indexing", "files");
+        Bar { begun: Instant::now(), patience, quiet, doing, things, bar: OnceLock::new() }
+    }
+
+    /// Shows that `done` of `total` are done.
     pub fn show(&self, done: usize, total: usize) {
         if self.quiet || self.begun.elapsed() < self.patience {
             return;
         }
         let bar = self.bar.get_or_init(|| {
             let bar = ProgressBar::new(total as u64);
-            let template = "indexing {bar:30} {human_pos}/{human_len} files  {per_sec}  {eta} left";
-            if let Ok(style) = ProgressStyle::with_template(template) {
+            let (doing, things) = (self.doing, self.things);
+            let template = format!(
+                "{doing} {{bar:30}} {{human_pos}}/{{human_len}} {things}  {{per_sec}}  {{eta}} left"
+            );
+            if let Ok(style) = ProgressStyle::with_template(&template) {
                 bar.set_style(style);
             }
             bar

@@ -1,6 +1,7 @@
 //! `git cindex search`.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 
 use clap::Args;
 
@@ -11,8 +12,9 @@ use crate::report::search::{
     Fallback, Leg, PageReport, SearchReport, SearchRow, write_text,
 };
 use crate::report::{path_fields, write_json};
+use crate::redact;
 use crate::role::Role;
-use crate::search::{Answer, Confidence, Filter, Page, Place, search};
+use crate::search::{self, Answer, Confidence, Filter, Page, Place, Switches, search};
 use crate::syntax::{Kind, Language};
 
 /// Find places in the code, best first
@@ -53,6 +55,18 @@ pub struct Search {
     #[arg(long, value_name = "ROLE")]
     role: Option<String>,
 
+    /// Switch a retriever or signal on (repeatable)
+    #[arg(long, value_name = "NAME")]
+    with: Vec<String>,
+
+    /// Switch a retriever or signal off (repeatable)
+    #[arg(long, value_name = "NAME")]
+    without: Vec<String>,
+
+    /// Show secrets in snippets; only on a terminal
+    #[arg(long)]
+    no_redact: bool,
+
     /// Print every signal's share of the score (with a JSON format)
     #[arg(long)]
     explain: bool,
@@ -65,15 +79,23 @@ pub struct Search {
 pub fn run(arguments: &Search, output: &Output) -> anyhow::Result<Outcome> {
     let repository = Repository::open()?;
     let query = query(arguments)?;
+    if arguments.no_redact && (output.wants_json() || !std::io::stdout().is_terminal()) {
+        let refusal = "--no-redact shows secrets on a terminal, and nowhere else";
+        return Err(UsageError(refusal.into()).into());
+    }
     let mut filter = filter(arguments, &repository)?;
     let page = Page { offset: arguments.offset, limit: arguments.limit };
-    let view = common::open_view(&repository, &arguments.scope, output)?;
-    let answer = search(&view, &query, &mut filter, page)?;
+    let switches = switches(arguments)?;
+    let mut view = common::open_view(&repository, &arguments.scope, output)?;
+    if arguments.no_redact {
+        view.show_secrets();
+    }
+    let answer = search(&view, &query, &mut filter, page, &switches)?;
     let coverage = common::coverage(&view.snapshot);
     let report = SearchReport {
         schema: "git-cindex/search/1",
         outcome: if answer.places.is_empty() { "none" } else { "ok" },
-        query: query.clone(),
+        query: redact::masked(&query),
         scope: common::scope_report(&view.scope),
         intent: if answer.query.symbol.is_some() { "locate_impl" } else { "keyword" },
         mode: "auto",
@@ -82,9 +104,7 @@ pub fn run(arguments: &Search, output: &Output) -> anyhow::Result<Outcome> {
             Confidence::Medium => "medium",
             Confidence::Low => "low",
         },
-        legs: ["lexical", "symbol", "path"]
-            .map(|name| Leg { name, used: true, fallback_reason: None })
-            .to_vec(),
+        legs: answer.legs.iter().map(leg).collect(),
         fallback: fallback(&answer),
         page: PageReport { offset: page.offset, limit: page.limit, more: answer.more },
         results: answer.places.into_iter().map(|place| row(place, arguments.explain)).collect(),
@@ -111,6 +131,27 @@ fn query(arguments: &Search) -> anyhow::Result<String> {
         return Err(UsageError("say what to look for: git cindex search QUERY".into()).into());
     }
     Ok(query)
+}
+
+fn switches(arguments: &Search) -> anyhow::Result<Switches> {
+    let mut switches = Switches::default();
+    let on = arguments.with.iter().map(|name| (name, true));
+    for (name, on) in on.chain(arguments.without.iter().map(|name| (name, false))) {
+        if !switches.set(name, on) {
+            let known: Vec<&str> = Switches::names().collect();
+            let known = known.join(", ");
+            return Err(UsageError(format!("no retriever or signal '{name}'; there are {known}")).into());
+        }
+    }
+    Ok(switches)
+}
+
+fn leg(leg: &search::Leg) -> Leg {
+    Leg {
+        name: leg.name,
+        used: leg.fallback.is_none(),
+        fallback_reason: leg.fallback.map(str::to_string),
+    }
 }
 
 fn filter(arguments: &Search, repository: &Repository) -> anyhow::Result<Filter> {
@@ -179,6 +220,9 @@ fn rounded(score: f64) -> f64 {
 
 fn fallback(answer: &Answer) -> Fallback {
     if answer.confidence != Confidence::Low {
+        return Fallback::default();
+    }
+    if redact::masked(&answer.query.text) != answer.query.text {
         return Fallback::default();
     }
     let mut words: Vec<&String> = answer.query.embedded.iter().chain(&answer.query.words).collect();

@@ -11,6 +11,7 @@ mod date;
 pub mod error;
 mod filter;
 pub mod history;
+pub mod log;
 pub mod oid;
 pub mod pathspec;
 mod program;
@@ -30,6 +31,7 @@ pub use change::{Change, ChangeRequest, FileChange, Side, Status, SubmoduleChang
 pub use config::ConfigValue;
 pub use error::GitError;
 pub use history::{CommitInfo, CommitReader, Tip};
+pub use log::{CommitLog, LogReader, LoggedChanges, LoggedCommit};
 pub use oid::Oid;
 pub use pathspec::PathFilter;
 pub use repository::{ObjectFormat, Repository};

@@ -70,6 +70,21 @@ impl Repository {
         Repository::assemble(local, &here)
     }
 
+    /// Opens the repository around `dir`, whatever `GIT_DIR` names, under the same settings.
+    pub fn open_beside(dir: &Path) -> Result<Repository, GitError> {
+        let options = gix::open::Options::default().cli_overrides(command_line_overrides());
+        let open = |options: gix::open::Options| {
+            gix::ThreadSafeRepository::discover_opts(dir, Default::default(), both(options))
+        };
+        let local = opened(open, options, None).map_err(|why| match why {
+            GitError::NotARepository => GitError::NotARepositoryAt {
+                path: dir.display().to_string(),
+            },
+            other => other,
+        })?;
+        Repository::assemble(local, dir)
+    }
+
     /// Opens the repository around `dir` with its own configuration alone: no environment, no
     /// user or system settings. For tests.
     pub fn open_at(dir: &Path) -> Result<Repository, GitError> {

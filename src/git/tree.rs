@@ -57,16 +57,7 @@ pub struct TreeChange {
 impl Repository {
     /// What differs between two trees, sorted by path, without looking for renames.
     pub fn tree_changes(&self, old: &Oid, new: &Oid) -> Result<Vec<TreeChange>, GitError> {
-        let mut diff = Diff {
-            repository: self.local(),
-            path: Vec::new(),
-            found: Vec::new(),
-        };
-        if old != new {
-            diff.trees(Some(&to_gix(old)), Some(&to_gix(new)))?;
-            diff.found.sort_by(|a, b| a.path.cmp(&b.path));
-        }
-        Ok(diff.found)
+        changes(&self.local(), old, new)
     }
 
     /// Every path below `tree`. The last answer is kept, since a command asks several times.
@@ -144,16 +135,30 @@ pub(super) fn lookup(
     Ok(None)
 }
 
-struct Diff {
-    repository: gix::Repository,
+/// As [`Repository::tree_changes`], for a caller that has many to ask of one handle.
+pub(super) fn changes(
+    repository: &gix::Repository,
+    old: &Oid,
+    new: &Oid,
+) -> Result<Vec<TreeChange>, GitError> {
+    let mut diff = Diff { repository, path: Vec::new(), found: Vec::new() };
+    if old != new {
+        diff.trees(Some(&to_gix(old)), Some(&to_gix(new)))?;
+        diff.found.sort_by(|a, b| a.path.cmp(&b.path));
+    }
+    Ok(diff.found)
+}
+
+struct Diff<'r> {
+    repository: &'r gix::Repository,
     path: Vec<u8>,
     found: Vec<TreeChange>,
 }
 
-impl Diff {
+impl Diff<'_> {
     fn trees(&mut self, old: Option<&gix::oid>, new: Option<&gix::oid>) -> Result<(), GitError> {
-        let old_raw = read_tree(&self.repository, old)?;
-        let new_raw = read_tree(&self.repository, new)?;
+        let old_raw = read_tree(self.repository, old)?;
+        let new_raw = read_tree(self.repository, new)?;
         let hash = self.repository.object_hash();
         let mut olds = TreeRefIter::from_bytes(&old_raw, hash);
         let mut news = TreeRefIter::from_bytes(&new_raw, hash);

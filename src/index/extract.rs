@@ -11,6 +11,7 @@ use super::classify;
 use super::plan::{Unknown, present, skipped};
 use super::settings::Settings;
 use crate::git::{BlobReader, Blobs};
+use crate::redact;
 use crate::store::{BlobKey, FileEntry, NewBlob, Skip, Store, Totals, Writer, terms};
 use crate::syntax::{self, Language};
 
@@ -186,13 +187,15 @@ fn analyse_one(
     if let Some(skip) = read(reader, file, settings, buffer)? {
         return Ok(Seen::Skip(skip));
     }
-    let facts = syntax::analyse(buffer, key.language);
+    let mut text = syntax::content::text(buffer).into_owned();
+    redact::mask(&mut text);
+    let facts = syntax::analyse(&text, key.language);
     let about = Totals {
         bytes: buffer.len() as u64,
         generated: syntax::looks_generated(buffer),
         ..Totals::default()
     };
-    let terms = terms::of_blob(buffer, &facts);
+    let terms = terms::of_blob(&text, &facts);
     Ok(Seen::Analysed(Box::new(NewBlob::new(key, &facts, about, terms)?)))
 }
 

@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::git::Repository;
+use crate::redact::REDACTION_VERSION;
 use crate::store::terms::TOKENIZER_VERSION;
 use crate::syntax::Language;
 
@@ -49,6 +50,7 @@ impl Settings {
         }
         hasher.write_u32(TOKENIZER_VERSION);
         hasher.write_u32(CLASSIFICATION_VERSION);
+        hasher.write_u32(REDACTION_VERSION);
         for language in Language::all() {
             hasher.write_u64(language.analyser_version());
         }

@@ -6,14 +6,18 @@ use std::sync::Arc;
 
 use super::{Progress, bring, open_store};
 use crate::git::{BlobReader, Repository, Scope, ScopeRequest};
+use crate::history::{Absent, History, Window};
+use crate::redact;
 use crate::store::{FileEntry, Postings, Row, Snapshot, Store};
-use crate::syntax::{Facts, words};
+use crate::syntax::{Facts, content, words};
 
 /// A Scope with what the index knows of it.
 pub struct View {
     pub scope: Scope,
     pub snapshot: Snapshot,
     store: Store,
+    history: History,
+    redacted: bool,
     facts: RefCell<HashMap<Row, Arc<Facts>>>,
     reader: RefCell<BlobReader>,
 }
@@ -41,6 +45,8 @@ impl View {
             scope,
             snapshot: brought.snapshot,
             store,
+            history: History::of(repository),
+            redacted: true,
             facts: RefCell::default(),
             reader,
         })
@@ -62,11 +68,27 @@ impl View {
         Ok(facts)
     }
 
-    /// The text of a file; `None` where its blob is not there any more.
+    /// The text of a file, without its secrets; `None` where its blob is not there any more.
     pub fn text(&self, file: usize) -> anyhow::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
-        let there = self.reader.borrow_mut().read(&self.snapshot.files[file].blob, &mut bytes)?;
-        Ok(there.then_some(bytes))
+        if !self.reader.borrow_mut().read(&self.snapshot.files[file].blob, &mut bytes)? {
+            return Ok(None);
+        }
+        let mut text = content::text(&bytes).into_owned();
+        if self.redacted {
+            redact::mask(&mut text);
+        }
+        Ok(Some(text))
+    }
+
+    /// From here on texts have their secrets. For a person's own terminal alone.
+    pub fn show_secrets(&mut self) {
+        self.redacted = false;
+    }
+
+    /// What the commits behind the Scope say, or why that is not known.
+    pub fn history(&self) -> anyhow::Result<Result<Window, Absent>> {
+        self.history.window(&self.store, self.scope.commit.as_ref())
     }
 
     /// The postings of the whole index, to be narrowed with [`Postings::scoped`].

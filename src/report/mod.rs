@@ -3,11 +3,13 @@
 //! Knows nothing of how an answer was computed. Text is for people and may change; JSON follows
 //! the contract and carries a schema name.
 
+pub mod eval;
 pub mod impact;
 pub mod impact_text;
 pub mod index;
 pub mod search;
 mod style;
+mod table;
 
 use std::collections::BTreeMap;
 

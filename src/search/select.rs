@@ -128,6 +128,9 @@ fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candida
     if share("lexical").is_some() && parts.is_empty() {
         parts.push("words".to_string());
     }
+    if share("history").is_some() {
+        parts.push("commit messages".to_string());
+    }
     if file.role != Role::Implementation {
         parts.push(format!("{:?}", file.role).to_lowercase());
     }

@@ -2,10 +2,12 @@
 
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::xxh3_64;
 
-use super::terms::FIELD_COUNT;
+use super::terms::{FIELD_COUNT, TOKENIZER_VERSION};
 use super::{Store, StoreError};
 use crate::git::Oid;
+use crate::redact::REDACTION_VERSION;
 use crate::syntax::{Facts, Language};
 
 /// A blob's number inside one index. Never in an answer, never used twice.
@@ -21,7 +23,13 @@ pub struct BlobKey {
 impl BlobKey {
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.blob.as_bytes().to_vec();
-        bytes.extend_from_slice(&self.language.analyser_version().to_be_bytes());
+        let looked = [
+            self.language.analyser_version(),
+            u64::from(TOKENIZER_VERSION),
+            u64::from(REDACTION_VERSION),
+        ];
+        let looked: Vec<u8> = looked.iter().flat_map(|version| version.to_be_bytes()).collect();
+        bytes.extend_from_slice(&xxh3_64(&looked).to_be_bytes());
         bytes
     }
 }

@@ -9,6 +9,7 @@
 //! the blobs. A reader opens SQLite first and the postings second, so that whatever it sees in
 //! SQLite and not among the pending rows is in the postings it opens.
 
+mod cache;
 mod facts;
 mod lock;
 mod postings;

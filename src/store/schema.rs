@@ -11,13 +11,13 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use super::StoreError;
 
 /// Version of the tables. Older indexes are rebuilt, newer ones refused.
-pub const SCHEMA_VERSION: i64 = 1;
+pub const SCHEMA_VERSION: i64 = 2;
 
 /// `application_id` of the file: "gcdx".
 const APPLICATION_ID: i64 = 0x6763_6478;
 
 const TABLES: &str = "
--- One analysed blob. key = object id bytes, then the language's analyser hash (8 bytes).
+-- One analysed blob. key = object id bytes, then a hash of how it was looked at: analyser, tokenizer, redaction (8 bytes).
 -- row comes from meta.next_row and is never used again.
 CREATE TABLE blob(
   row INTEGER PRIMARY KEY,
@@ -35,6 +35,11 @@ CREATE TABLE manifest(
 -- File lists of the scopes used last: a cache. tree and settings where the scope is a tree alone.
 CREATE TABLE snapshot(
   key BLOB PRIMARY KEY, used INTEGER NOT NULL, tree BLOB, settings BLOB, data BLOB NOT NULL
+);
+-- What was worked out once and can be again: values by kind and key, the last few of each kind.
+CREATE TABLE cache(
+  kind TEXT NOT NULL, key BLOB NOT NULL, used INTEGER NOT NULL, data BLOB NOT NULL,
+  PRIMARY KEY(kind, key)
 );
 CREATE TABLE meta(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 INSERT INTO meta VALUES('next_row', 1), ('generation', 0), ('clock', 0);

@@ -1,0 +1,49 @@
+//! Retrievers and signals by name, and which of them take part.
+//!
+//! The one place that says what is on by default; `--with` and `--without` change a copy.
+
+use std::collections::BTreeSet;
+
+/// What brings candidates.
+pub const LEGS: [&str; 4] = ["lexical", "symbol", "path", "history"];
+
+/// What ranks them, in the order in which it is applied.
+pub const SIGNALS: [&str; 6] =
+    ["coherence", "definition", "path_words", "role", "thin", "saturation"];
+
+/// Off unless asked for, with the reason in `docs/ranking.md`.
+const OFF: [&str; 1] = ["history"];
+
+/// What takes part in a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switches {
+    off: BTreeSet<&'static str>,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches { off: OFF.into() }
+    }
+}
+
+impl Switches {
+    /// Every name there is.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        LEGS.into_iter().chain(SIGNALS)
+    }
+
+    /// Switches one on or off; `false` for a name that there is not.
+    pub fn set(&mut self, name: &str, on: bool) -> bool {
+        let Some(name) = Switches::names().find(|known| *known == name) else { return false };
+        if on {
+            self.off.remove(name);
+        } else {
+            self.off.insert(name);
+        }
+        true
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        !self.off.contains(name)
+    }
+}
