@@ -32,6 +32,7 @@ const CONFINED: [(&str, &str); 9] = [
     ("clap", "cli"),
     ("indicatif", "cli"),
     ("similar", "impact"),
+    ("aho_corasick", "redact"),
     ("yaml_rust2", "eval"),
 ];
 

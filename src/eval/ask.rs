@@ -14,7 +14,7 @@ use super::metrics::{DEPTH, Measures, found_ranks, judge};
 use super::question::{Question, Ranked, Target};
 use crate::git::{Oid, Repository, Scope, ScopeRequest};
 use crate::index::View;
-use crate::search::{Answer, Filter, Page, Place, search};
+use crate::search::{Answer, Filter, Page, Place, Switches, search};
 
 /// A repository and what is asked about it.
 pub struct Corpus {
@@ -160,7 +160,7 @@ fn one(
 }
 
 fn places(view: &View, arm: &Arm, text: &str, limit: usize) -> anyhow::Result<Answer> {
-    search(view, text, &mut Filter::default(), Page { offset: 0, limit })
+    search(view, text, &mut Filter::default(), Page { offset: 0, limit }, &Switches::default())
 }
 
 fn fallback(arm: &Arm, answer: &Answer) -> Option<String> {
