@@ -8,6 +8,7 @@ mod candidate;
 mod history;
 mod lexical;
 mod paths;
+mod pool;
 mod query;
 mod select;
 mod signals;
@@ -24,6 +25,7 @@ use crate::syntax::{Kind, Language};
 
 use candidate::Candidate;
 use lexical::Lexical;
+pub use pool::{Pooled, pool};
 pub use query::Query;
 pub use select::{Place, SnippetLine};
 pub use switches::Switches;
