@@ -68,6 +68,11 @@ impl Query {
         }
     }
 
+    /// Whether the query is one word without capitals or underscores: an identifier, or a subject.
+    pub fn is_plain_word(&self) -> bool {
+        self.symbol.as_deref().is_some_and(|symbol| symbol.chars().all(char::is_lowercase))
+    }
+
     /// Whether a word of the query is one of `words`.
     pub fn mentions(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.as_str()))
