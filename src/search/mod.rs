@@ -220,10 +220,7 @@ fn best_chunks(files: &[usize], lexical: &Lexical, scoped: &ScopedPostings<'_>) 
             }
         }
     }
-    files
-        .iter()
-        .filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next()))
-        .collect()
+    files.iter().filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next())).collect()
 }
 
 /// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). They have 60; the signals
@@ -283,9 +280,10 @@ const POSSIBLE: f64 = 0.25;
 
 fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
     let Some(first) = candidates.first() else { return Confidence::Low };
-    let exact = first.shares.iter().any(|(name, share)| {
-        matches!(*name, "definition" | "path") && *share > 0.0
-    });
+    let exact = first
+        .shares
+        .iter()
+        .any(|(name, share)| matches!(*name, "definition" | "path") && *share > 0.0);
     if exact || certainty >= SURE {
         Confidence::High
     } else if certainty >= POSSIBLE {

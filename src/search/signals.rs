@@ -91,7 +91,8 @@ pub mod definition {
         let text = String::from_utf8_lossy(path);
         let (_, stem) = paths::split(&text);
         let (stem, name) = (plain(stem), plain(last_component(symbol)));
-        !name.is_empty() && (stem == name || stem.trim_end_matches('s') == name.trim_end_matches('s'))
+        !name.is_empty()
+            && (stem == name || stem.trim_end_matches('s') == name.trim_end_matches('s'))
     }
 
     fn plain(name: &str) -> String {
@@ -178,10 +179,16 @@ pub mod role {
     fn factor(role: Role, query: &Query, wanted: Option<Role>) -> f64 {
         let asked = wanted == Some(role)
             || match role {
-                Role::Test => query.mentions(&["test", "tests", "testing", "spec", "specs", "fixture"]),
+                Role::Test => {
+                    query.mentions(&["test", "tests", "testing", "spec", "specs", "fixture"])
+                }
                 Role::Example => query.mentions(&["example", "examples", "demo", "sample"]),
-                Role::Docs => query.mentions(&["docs", "documentation", "readme", "guide", "changelog"]),
-                Role::Config => query.mentions(&["config", "configuration", "settings", "manifest"]),
+                Role::Docs => {
+                    query.mentions(&["docs", "documentation", "readme", "guide", "changelog"])
+                }
+                Role::Config => {
+                    query.mentions(&["config", "configuration", "settings", "manifest"])
+                }
                 _ => false,
             };
         match role {
