@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Rooms from the top down. A room may import rooms below it, never above or beside.
-const STOREYS: [&[&str]; 9] = [
+const STOREYS: [&[&str]; 10] = [
     &["cli"],
     &["eval"],
     &["search", "impact"],

@@ -97,10 +97,18 @@ fn filters_narrow_a_search() {
 #[test]
 fn impact_of_a_changed_signature() {
     let repo = project();
-    repo.write("auth/token.py", TOKEN.replace("refresh(self, ttl)", "refresh(self, seconds, force)").replace("renew(ttl)\n\n", "renew(seconds)\n\n"));
+    repo.write(
+        "auth/token.py",
+        TOKEN
+            .replace("refresh(self, ttl)", "refresh(self, seconds, force)")
+            .replace("renew(ttl)\n\n", "renew(seconds)\n\n"),
+    );
     insta::assert_snapshot!(masked(&repo, cindex::answer(&repo, &["impact"])));
     repo.commit("Change the signature");
-    insta::assert_snapshot!(masked(&repo, stable(&cindex::json(&repo, &["impact", "--commit", "HEAD"]))));
+    insta::assert_snapshot!(masked(
+        &repo,
+        stable(&cindex::json(&repo, &["impact", "--commit", "HEAD"]))
+    ));
 }
 
 #[test]
@@ -148,7 +156,10 @@ fn the_forms_of_a_change() {
     assert_eq!(changed(&["base...HEAD"]), ["app/login.py", "auth/more.py"]);
     assert_eq!(changed(&["HEAD^!"]), ["auth/more.py"]);
     assert_eq!(changed(&["--commit", "HEAD~1"]), ["app/login.py"]);
-    assert_eq!(changed(&["--commit", "HEAD~2", "--", "auth"]), ["auth/__init__.py", "auth/token.py"]);
+    assert_eq!(
+        changed(&["--commit", "HEAD~2", "--", "auth"]),
+        ["auth/__init__.py", "auth/token.py"]
+    );
     repo.write("new.py", "def fresh(): pass\n");
     assert_eq!(changed(&[]), ["new.py"]);
     assert_eq!(changed(&["--no-untracked"]), none);
@@ -167,7 +178,10 @@ fn impact_says_what_it_cannot_do() {
         serde_json::from_str::<serde_json::Value>(&text).expect("a JSON error")
     };
     assert_eq!(error(&["impact", "--json", "no-such-base...HEAD"])["code"], "revision_unknown");
-    assert_eq!(error(&["impact", "--json", "--symbol", "no_such_symbol"])["code"], "symbol_unknown");
+    assert_eq!(
+        error(&["impact", "--json", "--symbol", "no_such_symbol"])["code"],
+        "symbol_unknown"
+    );
     let hint = cindex::answer(&repo, &["impact", "HEAD"]);
     assert!(hint.contains("git cindex impact --commit HEAD"), "{hint}");
 }

@@ -185,9 +185,11 @@ fn staged_and_work_tree_scopes_differ_from_head() {
     repo.write("src/token.py", "def in_index(): pass\n");
     repo.git(&["add", "-A"]);
     repo.write("src/token.py", "def on_disk(): pass\n");
-    for (scope, name) in
-        [(vec!["--staged"], "in_index"), (vec!["--worktree"], "on_disk"), (vec!["--rev", "HEAD"], "refresh")]
-    {
+    for (scope, name) in [
+        (vec!["--staged"], "in_index"),
+        (vec!["--worktree"], "on_disk"),
+        (vec!["--rev", "HEAD"], "refresh"),
+    ] {
         for other in ["in_index", "on_disk", "refresh"] {
             let mut arguments = vec!["search", other];
             arguments.extend(&scope);

@@ -1,6 +1,5 @@
 //! `git cindex completions`.
 
-
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::Args;
 
 use super::common::{self, Format, Outcome, Output};
@@ -9,7 +10,7 @@ use super::error::UsageError;
 use super::progress::Bar;
 use crate::eval::{
     Answers, Arm, Asked, Corpus, EvalError, HYBRID, LeftOut, Measures, Mining, Paired, Reason,
-    Resampling, Setting, SkippedArm, Step, ask, mine, read_queries, standard_arms,
+    Resampling, Setting, SkippedArm, Step, ask, mine, query_lines, read_queries, standard_arms,
 };
 use crate::git::Repository;
 use crate::report::eval::{
@@ -23,7 +24,8 @@ use crate::report::write_json;
 /// Without a file of questions they come from history: a commit's subject asks, the files it
 /// changed answer, and its parent is searched. Commits that merge, revert, release, raise versions,
 /// reformat, change more than four files, or say less than three words or a path, ask nothing.
-/// Where a commit changes code, tests and documents that come along are no answer.
+/// Where a commit changes code, the tests that come along are no answer; documents and
+/// configuration are only asked for with --all-files.
 ///
 /// A file of questions has a JSON object a line, or is a JSON or YAML list of them, each with
 /// "query", "expected" (paths, or objects with "path", "start_line", "end_line"), and perhaps
@@ -49,6 +51,14 @@ pub struct Eval {
     /// Commits of a history to look at
     #[arg(long, default_value_t = 5000, value_name = "N")]
     scan: usize,
+
+    /// Write the questions that were asked to this file, to be read with --queries
+    #[arg(long, value_name = "FILE", conflicts_with = "corpus")]
+    save: Option<PathBuf>,
+
+    /// Let documents and configuration answer, where a commit changes nothing else
+    #[arg(long)]
+    all_files: bool,
 
     /// Add a row for every signal and leg, with it switched off
     #[arg(long)]
@@ -99,6 +109,11 @@ pub fn run(arguments: &Eval, output: &Output) -> anyhow::Result<Outcome> {
         })?
     };
     plan.refuse_skipped(&answers)?;
+    if let Some(file) = &arguments.save {
+        let asked: Vec<_> = answers.asked.iter().map(|asked| asked.question.clone()).collect();
+        std::fs::write(file, query_lines(&asked, &arguments.rev))
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
     for (row, not_analysed) in rows.iter_mut().zip(&answers.not_analysed) {
         row.questions -= not_analysed;
         if *not_analysed > 0 {
@@ -193,7 +208,11 @@ fn corpus(
     let (questions, scanned, left_out) = match queries {
         Some(path) => (read_queries(path)?, None, LeftOut::new()),
         None => {
-            let mining = Mining { limit: arguments.limit, scan: arguments.scan };
+            let mining = Mining {
+                limit: arguments.limit,
+                scan: arguments.scan,
+                all_files: arguments.all_files,
+            };
             let mined = mine(&repository, &rev, mining)?;
             if mined.questions.is_empty() {
                 let why = format!(

@@ -137,7 +137,8 @@ fn of_change(
         .files
         .iter()
         .map(|file| {
-            let path = |side: &Option<crate::git::Side>| side.as_ref().map(|side| side.path.clone());
+            let path =
+                |side: &Option<crate::git::Side>| side.as_ref().map(|side| side.path.clone());
             Ok(FileChange {
                 old: path(&file.old).and_then(|path| side(&base, &path).transpose()).transpose()?,
                 new: path(&file.new).and_then(|path| side(&head, &path).transpose()).transpose()?,
@@ -147,7 +148,8 @@ fn of_change(
             file.as_ref().is_ok_and(|file| file.side().is_some()) || file.is_err()
         })
         .collect::<anyhow::Result<Vec<_>>>()?;
-    let mut report = with_code(&base, |base| with_code(&head, |head| impact(base, head, &files, options)))?;
+    let mut report =
+        with_code(&base, |base| with_code(&head, |head| impact(base, head, &files, options)))?;
     report.change.base = Some(name_of(&change.base));
     report.change.head = HeadReport {
         kind: kind_of(&change.head),

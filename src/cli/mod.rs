@@ -29,7 +29,11 @@ use common::Outcome;
 /// Exit codes are git's: 0 answered, 1 nothing found, 128 could not answer, 129 wrong usage.
 #[derive(Parser)]
 #[command(name = "git-cindex", version, propagate_version = false)]
-#[command(disable_help_subcommand = true, subcommand_required = true, arg_required_else_help = true)]
+#[command(
+    disable_help_subcommand = true,
+    subcommand_required = true,
+    arg_required_else_help = true
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

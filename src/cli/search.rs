@@ -8,11 +8,9 @@ use clap::Args;
 use super::common::{self, Outcome, Output, ScopeArguments};
 use super::error::UsageError;
 use crate::git::Repository;
-use crate::report::search::{
-    Fallback, Leg, PageReport, SearchReport, SearchRow, write_text,
-};
-use crate::report::{path_fields, write_json};
 use crate::redact;
+use crate::report::search::{Fallback, Leg, PageReport, SearchReport, SearchRow, write_text};
+use crate::report::{path_fields, write_json};
 use crate::role::Role;
 use crate::search::{self, Answer, Confidence, Filter, Page, Place, Switches, search};
 use crate::syntax::{Kind, Language};
@@ -140,7 +138,9 @@ fn switches(arguments: &Search) -> anyhow::Result<Switches> {
         if !switches.set(name, on) {
             let known: Vec<&str> = Switches::names().collect();
             let known = known.join(", ");
-            return Err(UsageError(format!("no retriever or signal '{name}'; there are {known}")).into());
+            return Err(
+                UsageError(format!("no retriever or signal '{name}'; there are {known}")).into()
+            );
         }
     }
     Ok(switches)
@@ -205,11 +205,7 @@ fn row(place: Place, explain: bool) -> SearchRow {
         tokens: snippet.len().div_ceil(4),
         snippet,
         raw_path: place.path,
-        lines: place
-            .snippet
-            .into_iter()
-            .map(|line| (line.number, line.text, line.hits))
-            .collect(),
+        lines: place.snippet.into_iter().map(|line| (line.number, line.text, line.hits)).collect(),
     }
 }
 
@@ -227,7 +223,9 @@ fn fallback(answer: &Answer) -> Fallback {
     }
     let mut words: Vec<&String> = answer.query.embedded.iter().chain(&answer.query.words).collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
-    Fallback { grep: words.iter().take(2).map(|word| format!("git grep -n -i -e {word}")).collect() }
+    Fallback {
+        grep: words.iter().take(2).map(|word| format!("git grep -n -i -e {word}")).collect(),
+    }
 }
 
 fn say_none(report: &SearchReport) {

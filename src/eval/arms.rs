@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::EvalError;
-use super::switches::Switches;
+use crate::search::Switches;
 
 /// What is switched on and off beside the defaults, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

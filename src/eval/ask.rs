@@ -11,10 +11,10 @@ use super::EvalError;
 use super::arms::Arm;
 use super::labels;
 use super::metrics::{DEPTH, Measures, found_ranks, judge};
-use super::question::{Question, Ranked, Target};
+use super::question::{Question, Ranked};
 use crate::git::{Oid, Repository, Scope, ScopeRequest};
 use crate::index::View;
-use crate::search::{Answer, Filter, Page, Place, Switches, search};
+use crate::search::{self, Answer, Filter, Page, Place};
 
 /// A repository and what is asked about it.
 pub struct Corpus {
@@ -147,7 +147,9 @@ fn one(
         .iter()
         .map(|arm| {
             let begun = Instant::now();
-            let answer = places(view, arm, &question.text, DEPTH)?;
+            let page = Page { offset: 0, limit: DEPTH };
+            let mut filter = Filter::default();
+            let answer = search::search(view, &question.text, &mut filter, page, &arm.switches)?;
             let seconds = begun.elapsed().as_secs_f64();
             let fallback = fallback(arm, &answer);
             let ranking = ranking(answer.places);
@@ -159,18 +161,27 @@ fn one(
     Ok(Asked { corpus, question, language, pool, verdicts })
 }
 
-fn places(view: &View, arm: &Arm, text: &str, limit: usize) -> anyhow::Result<Answer> {
-    search(view, text, &mut Filter::default(), Page { offset: 0, limit }, &Switches::default())
-}
-
+/// Why a leg that the setting needs took no part.
 fn fallback(arm: &Arm, answer: &Answer) -> Option<String> {
-    None
+    let absent = answer.legs.iter().find_map(|leg| {
+        let needed = arm.needs.iter().any(|need| need == leg.name);
+        leg.failure().filter(|_| needed)
+    });
+    absent.map(str::to_string)
 }
 
 fn pool(view: &View, question: &Question, arm: &Arm) -> anyhow::Result<Pool> {
-    let places = ranking(places(view, arm, &question.text, usize::MAX)?.places);
-    let found = |target: &&Target| places.iter().any(|place| target.is_at(place));
-    Ok(Pool { places: places.len(), found: question.targets.iter().filter(found).count() })
+    let places: Vec<Ranked> = search::pool(view, &question.text, &arm.switches)?
+        .into_iter()
+        .map(|place| Ranked {
+            path: view.files()[place.file].path.clone(),
+            lines: Some((place.line_start, place.line_end)),
+            tokens: 0,
+            duplicate: false,
+        })
+        .collect();
+    let found = found_ranks(&places, &question.targets).into_iter().flatten().count();
+    Ok(Pool { places: places.len(), found })
 }
 
 /// Characters that cost about one token.

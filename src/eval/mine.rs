@@ -18,6 +18,8 @@ pub struct Mining {
     pub limit: usize,
     /// Commits looked at, at most.
     pub scan: usize,
+    /// Documents and configuration may answer, too.
+    pub all_files: bool,
 }
 
 /// A commit that changes more files has more than one subject.
@@ -94,7 +96,7 @@ pub fn mine(repository: &Repository, tip: &str, mining: Mining) -> Result<Mined,
         }
         scanned += 1;
         let commit = reader.info(&oid)?;
-        match candidate(repository, &reader, &commit) {
+        match candidate(repository, &reader, &commit, mining.all_files) {
             Ok(question) => found.add(question),
             Err(Refusal::Reason(reason)) => found.leave_out(reason),
             Err(Refusal::Git(error)) => return Err(error),
@@ -132,6 +134,7 @@ fn candidate(
     repository: &Repository,
     reader: &CommitReader,
     commit: &CommitInfo,
+    all_files: bool,
 ) -> Result<Question, Refusal> {
     let parent = match commit.parents.as_slice() {
         [] => return Err(Reason::NoParent.into()),
@@ -145,7 +148,7 @@ fn candidate(
     subject::question(&commit.subject, &[])?;
     let before = reader.info(&parent)?.tree;
     let changes = repository.tree_changes(&before, &commit.tree)?;
-    let answers = answers(&changes)?;
+    let answers = answers(&changes, all_files)?;
     let paths: Vec<&[u8]> = changes.iter().map(|change| change.path.as_slice()).collect();
     let subject = subject::question(&commit.subject, &paths)?;
     Ok(Question {
@@ -181,14 +184,13 @@ fn is_bot(commit: &CommitInfo) -> bool {
 
 /// The paths, as the parent has them, that a commit's subject asks for.
 ///
-/// Where it changes code, the tests and documents that come along are no answer; where it does
-/// not, they are.
-pub fn answers(changes: &[TreeChange]) -> Result<Vec<Vec<u8>>, Reason> {
+/// Where it changes code, the tests that come along are no answer; where it does not, they are. So
+/// it is with documents and configuration after tests, if they may answer at all.
+pub fn answers(changes: &[TreeChange], all_files: bool) -> Result<Vec<Vec<u8>>, Reason> {
     if changes.len() - exact_renames(changes) > MOST_FILES {
         return Err(Reason::Wide);
     }
-    let mut code = Vec::new();
-    let mut others = Vec::new();
+    let (mut code, mut tests, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for change in changes {
         let Some((blob, mode)) = change.old else { continue };
         if !mode.is_file() || change.new.is_some_and(|(new, _)| new == blob) {
@@ -198,14 +200,15 @@ pub fn answers(changes: &[TreeChange]) -> Result<Vec<Vec<u8>>, Reason> {
             _ if is_record(&change.path) || is_machinery(&change.path) => {}
             Role::Vendored | Role::Generated => {}
             Role::Implementation => code.push(change.path.clone()),
-            _ => others.push(change.path.clone()),
+            Role::Test | Role::Example => tests.push(change.path.clone()),
+            Role::Docs | Role::Config => others.push(change.path.clone()),
         }
     }
-    match (code.is_empty(), others.is_empty()) {
-        (false, _) => Ok(code),
-        (true, false) => Ok(others),
-        (true, true) => Err(Reason::NoAnswer),
+    if !all_files {
+        others.clear();
     }
+    let answers = [code, tests, others].into_iter().find(|answers| !answers.is_empty());
+    answers.ok_or(Reason::NoAnswer)
 }
 
 /// How many files went from one path to another without a change.

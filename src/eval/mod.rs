@@ -16,7 +16,6 @@ mod random;
 mod statistics;
 mod subject;
 mod summary;
-mod switches;
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +23,7 @@ pub use arms::{Arm, HYBRID, Setting, SkippedArm, standard_arms};
 pub use ask::{Answers, Asked, Corpus, Pool, Step, Verdict, ask};
 pub use metrics::{Measures, Unit};
 pub use mine::{LeftOut, Mined, Mining, Reason, mine};
-pub use queries::read as read_queries;
+pub use queries::{lines as query_lines, read as read_queries};
 pub use question::{Question, Target};
 pub use statistics::{Paired, Resampling, paired};
 pub use summary::{Latency, Oracle, Row};

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::EvalError;
 use super::question::{Question, Target};
@@ -54,6 +54,27 @@ pub fn read(path: &Path) -> Result<Vec<Question>, EvalError> {
         .map_err(|why| EvalError::Queries { at: shown.clone(), why: why.to_string() })?;
     let yaml = path.extension().is_some_and(|end| end == "yaml" || end == "yml");
     parse(&text, yaml, &shown)
+}
+
+/// Questions as lines of a file that [`read`] understands. `rev` is that of those without one.
+pub fn lines(questions: &[Question], rev: &str) -> String {
+    let label = |target: &Target| {
+        let path = String::from_utf8_lossy(&target.path);
+        match target.lines {
+            None => json!(path),
+            Some((start, end)) => json!({ "path": path, "start_line": start, "end_line": end }),
+        }
+    };
+    let line = |question: &Question| {
+        let row = json!({
+            "query": question.text,
+            "category": question.category,
+            "rev": question.rev.as_deref().unwrap_or(rev),
+            "expected": question.targets.iter().map(label).collect::<Vec<_>>(),
+        });
+        format!("{row}\n")
+    };
+    questions.iter().map(line).collect()
 }
 
 /// Understands the text of a file called `name`.

@@ -46,9 +46,7 @@ impl Repository {
     /// A look-up of the attributes of the files of `scope`. Reads the scope's list of files.
     pub fn attributes(&self, scope: &Scope) -> Result<AttributeLookup, GitError> {
         let entries = self.scope_entries(scope)?;
-        let entries = entries
-            .iter()
-            .map(|(path, entry)| (path.as_slice(), *entry));
+        let entries = entries.iter().map(|(path, entry)| (path.as_slice(), *entry));
         let source = match scope.kind {
             ScopeKind::Worktree => Source::WorktreeThenIdMapping,
             ScopeKind::Commit | ScopeKind::Staged => Source::IdMapping,
@@ -61,11 +59,7 @@ impl Repository {
         let mut outcome = gix::attrs::search::Outcome::default();
         outcome.initialize_with_selection(&Default::default(), NAMES);
         let stack = stack.detach();
-        Ok(AttributeLookup {
-            stack,
-            outcome,
-            repository,
-        })
+        Ok(AttributeLookup { stack, outcome, repository })
     }
 }
 

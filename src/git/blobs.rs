@@ -34,9 +34,7 @@ impl Repository {
         let mut on_disk = HashMap::new();
         for over in scope.overlay.iter().filter(|over| over.on_disk) {
             if let Some(entry) = over.entry.filter(|entry| entry.mode.is_file()) {
-                on_disk
-                    .entry(entry.blob)
-                    .or_insert_with(|| over.path.clone());
+                on_disk.entry(entry.blob).or_insert_with(|| over.path.clone());
             }
         }
         Blobs {
@@ -110,9 +108,7 @@ impl BlobReader {
         self.reopened = true;
         let options = self.repository.open_options().clone();
         let opened = gix::open_opts(self.repository.git_dir(), options);
-        opened
-            .map(|fresh| self.repository.objects = fresh.objects)
-            .is_ok()
+        opened.map(|fresh| self.repository.objects = fresh.objects).is_ok()
     }
 
     fn read_from_disk(&mut self, oid: &Oid, bytes: &mut Vec<u8>) -> Result<bool, GitError> {

@@ -150,22 +150,11 @@ impl Repository {
         merge_base: Option<Oid>,
     ) -> Result<Change, GitError> {
         let pairs = self.differing(&base, &head)?;
-        let mut contents = BothSides {
-            base: self.blobs(&base).reader(),
-            head: self.blobs(&head).reader(),
-        };
-        let limit = self
-            .config_integer("diff.renameLimit")
-            .unwrap_or(RENAME_LIMIT);
+        let mut contents =
+            BothSides { base: self.blobs(&base).reader(), head: self.blobs(&head).reader() };
+        let limit = self.config_integer("diff.renameLimit").unwrap_or(RENAME_LIMIT);
         let (files, submodules) = paired(pairs, limit.max(0) as u64, &mut contents);
-        Ok(Change {
-            untracked: head.untracked,
-            base,
-            head,
-            merge_base,
-            files,
-            submodules,
-        })
+        Ok(Change { untracked: head.untracked, base, head, merge_base, files, submodules })
     }
 
     /// Every path that two scopes do not have alike, sorted.
@@ -186,10 +175,8 @@ impl Repository {
             return Ok(differences.into_iter().map(change).collect());
         }
         let repository = self.local();
-        let mut by_path: std::collections::BTreeMap<_, _> = changes
-            .into_iter()
-            .map(|change| (change.path, (change.old, change.new)))
-            .collect();
+        let mut by_path: std::collections::BTreeMap<_, _> =
+            changes.into_iter().map(|change| (change.path, (change.old, change.new))).collect();
         for over in &head.overlay {
             let old = match by_path.get(&over.path) {
                 Some((old, _)) => *old,
@@ -211,18 +198,15 @@ impl Repository {
 
     /// A base that a shallow clone may simply not have.
     fn base_scope(&self, spec: &str) -> Result<Scope, GitError> {
-        self.commit_scope(spec)
-            .map_err(|why| self.as_base(why, spec))
+        self.commit_scope(spec).map_err(|why| self.as_base(why, spec))
     }
 
     fn as_base(&self, why: GitError, spec: &str) -> GitError {
         match why {
-            GitError::Shallow { .. } => GitError::BaseMissing {
-                spec: spec.to_string(),
-            },
-            GitError::RevisionUnknown { .. } if self.is_shallow() => GitError::BaseMissing {
-                spec: spec.to_string(),
-            },
+            GitError::Shallow { .. } => GitError::BaseMissing { spec: spec.to_string() },
+            GitError::RevisionUnknown { .. } if self.is_shallow() => {
+                GitError::BaseMissing { spec: spec.to_string() }
+            }
             other => other,
         }
     }
@@ -238,9 +222,7 @@ impl Repository {
             None => Ok(self.empty_scope()),
             Some(parent) => match self.scope_of_commit(parent) {
                 Err(GitError::ObjectMissing { .. }) if self.is_shallow() => {
-                    Err(GitError::BaseMissing {
-                        spec: format!("{rev}^"),
-                    })
+                    Err(GitError::BaseMissing { spec: format!("{rev}^") })
                 }
                 found => found,
             },
@@ -252,13 +234,8 @@ impl Repository {
         let (two, _) = self.resolve_commit(b)?;
         match self.merge_base(&one, &two)? {
             Some(base) => Ok(base),
-            None if self.is_shallow() => Err(GitError::BaseMissing {
-                spec: format!("{a}...{b}"),
-            }),
-            None => Err(GitError::NoMergeBase {
-                one: a.to_string(),
-                two: b.to_string(),
-            }),
+            None if self.is_shallow() => Err(GitError::BaseMissing { spec: format!("{a}...{b}") }),
+            None => Err(GitError::NoMergeBase { one: a.to_string(), two: b.to_string() }),
         }
     }
 
@@ -297,10 +274,7 @@ fn paired(
     limit: u64,
     contents: &mut dyn Contents,
 ) -> (Vec<FileChange>, Vec<SubmoduleChange>) {
-    let item = |path, (blob, mode)| Item {
-        path,
-        entry: Entry { blob, mode },
-    };
+    let item = |path, (blob, mode)| Item { path, entry: Entry { blob, mode } };
     let mut deleted = Vec::new();
     let mut added = Vec::new();
     for pair in &pairs {
@@ -329,11 +303,7 @@ fn paired(
             (None, Some(_)) => targets.next().flatten(),
             _ => None,
         };
-        let side = |path: &[u8], (blob, mode)| Side {
-            path: path.to_vec(),
-            blob,
-            mode,
-        };
+        let side = |path: &[u8], (blob, mode)| Side { path: path.to_vec(), blob, mode };
         let old = match rename {
             Some(rename) => {
                 let source = &deleted[rename.old];
@@ -361,8 +331,7 @@ fn paired(
 }
 
 fn is_submodule(side: &Option<Side>) -> bool {
-    side.as_ref()
-        .is_none_or(|side| side.mode == Mode::Submodule)
+    side.as_ref().is_none_or(|side| side.mode == Mode::Submodule)
 }
 
 fn status(old: &Option<Side>, new: &Option<Side>, renamed: bool) -> Status {

@@ -63,10 +63,7 @@ fn values_of(section: gix::config::file::SectionRef<'_>) -> Vec<ConfigValue> {
         (None, Source::Env | Source::EnvOverride) => "environment".to_string(),
         (None, other) => format!("{other:?}").to_lowercase(),
     };
-    let mut names: Vec<_> = section
-        .value_names()
-        .map(|name| name.to_lowercase())
-        .collect();
+    let mut names: Vec<_> = section.value_names().map(|name| name.to_lowercase()).collect();
     names.sort();
     names.dedup();
     let mut found = Vec::new();

@@ -6,8 +6,10 @@ impl Repository {
     /// Seconds since 1970 of a date in any form that git knows. Words that git cannot read as a
     /// date mean now to it, and so they are refused here.
     pub fn parse_date(&self, date: &str) -> Result<i64, GitError> {
-        let unreadable =
-            || GitError::Usage { what: format!("'{date}'"), why: "not a date that git knows".into() };
+        let unreadable = || GitError::Usage {
+            what: format!("'{date}'"),
+            why: "not a date that git knows".into(),
+        };
         if !date.chars().any(|c| c.is_ascii_digit()) && !WORDS.iter().any(|w| date.contains(w)) {
             return Err(unreadable());
         }
@@ -23,6 +25,16 @@ impl Repository {
 
 /// Words without digits that git reads as dates.
 const WORDS: [&str; 12] = [
-    "yesterday", "today", "noon", "midnight", "tea", "now", "last", "ago", "never", "day", "week",
+    "yesterday",
+    "today",
+    "noon",
+    "midnight",
+    "tea",
+    "now",
+    "last",
+    "ago",
+    "never",
+    "day",
+    "week",
     "month",
 ];

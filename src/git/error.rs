@@ -90,9 +90,6 @@ impl GitError {
 
     /// A failure of gix or the file system that no rule above names.
     pub(super) fn internal(what: impl Into<String>, why: impl std::fmt::Display) -> GitError {
-        GitError::Internal {
-            what: what.into(),
-            why: why.to_string(),
-        }
+        GitError::Internal { what: what.into(), why: why.to_string() }
     }
 }

@@ -34,10 +34,7 @@ pub(super) struct Hashed {
 
 impl CleanFiles {
     pub fn new(repository: gix::Repository) -> Result<CleanFiles, GitError> {
-        let top = repository
-            .workdir()
-            .ok_or(GitError::NoWorkTree)?
-            .to_path_buf();
+        let top = repository.workdir().ok_or(GitError::NoWorkTree)?.to_path_buf();
         let failed = |why| GitError::internal("cannot set up the filters of the work tree", why);
         let mut options = gix::filter::Pipeline::options(&repository).map_err(failed)?;
         // Git checks these only when it writes the object.
@@ -101,10 +98,7 @@ impl CleanFiles {
         let bytes = target.as_os_str().as_bytes();
         let hash = self.repository.object_hash();
         let oid = gix::objs::compute_hash(hash, gix::objs::Kind::Blob, bytes).map_err(other)?;
-        Ok(Hashed {
-            oid: from_gix(&oid),
-            size: bytes.len() as u64,
-        })
+        Ok(Hashed { oid: from_gix(&oid), size: bytes.len() as u64 })
     }
 
     /// Reads the file at `path` as git would store it.

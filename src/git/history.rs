@@ -141,10 +141,7 @@ impl Repository {
     pub fn commits(&self) -> CommitReader {
         let repository = self.local();
         let mailmap = repository.open_mailmap();
-        CommitReader {
-            mailmap,
-            repository,
-        }
+        CommitReader { mailmap, repository }
     }
 }
 

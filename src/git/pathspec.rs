@@ -23,11 +23,7 @@ impl Repository {
     /// Understands pathspecs with their magic, and the `GIT_*_PATHSPECS` variables.
     pub fn pathspec(&self, specs: &[OsString]) -> Result<PathFilter, GitError> {
         let repository = self.local();
-        let mut filter = PathFilter {
-            search: None,
-            attributes: None,
-            repository,
-        };
+        let mut filter = PathFilter { search: None, attributes: None, repository };
         if specs.is_empty() {
             return Ok(filter);
         }
@@ -42,10 +38,7 @@ impl Repository {
             let pattern = gix::pathspec::parse(spec.as_bytes(), defaults);
             patterns.push(pattern.map_err(|why| wrong(spec, why))?);
         }
-        if patterns
-            .iter()
-            .any(|pattern| !pattern.attributes.is_empty())
-        {
+        if patterns.iter().any(|pattern| !pattern.attributes.is_empty()) {
             filter.attributes = Some(attributes(&filter.repository)?);
         }
         let prefix = Path::new(OsStr::from_bytes(self.prefix()));
@@ -60,9 +53,7 @@ impl Repository {
 
 fn attributes(repository: &gix::Repository) -> Result<gix::worktree::Stack, GitError> {
     let failed = |why| GitError::internal("cannot read the attributes", why);
-    let index = repository
-        .index_or_load_from_head_or_empty()
-        .map_err(failed)?;
+    let index = repository.index_or_load_from_head_or_empty().map_err(failed)?;
     let source = match repository.workdir() {
         Some(_) => Source::WorktreeThenIdMapping,
         None => Source::IdMapping,
@@ -82,11 +73,7 @@ impl PathFilter {
             path.into(),
             Some(false),
             &mut |path, case, is_dir, outcome| {
-                let mode = if is_dir {
-                    IndexMode::DIR
-                } else {
-                    IndexMode::FILE
-                };
+                let mode = if is_dir { IndexMode::DIR } else { IndexMode::FILE };
                 let Some(stack) = stack else {
                     return false;
                 };

@@ -16,9 +16,7 @@ pub(super) fn rev_parse(repository: &Repository, spec: &str) -> Result<Option<Oi
         return Ok(None);
     };
     let line = answer.trim_ascii_end();
-    let oid = hex::decode(line)
-        .ok()
-        .and_then(|bytes| Oid::from_bytes(&bytes));
+    let oid = hex::decode(line).ok().and_then(|bytes| Oid::from_bytes(&bytes));
     match oid {
         Some(oid) => Ok(Some(oid)),
         None => Err(GitError::internal(
@@ -66,14 +64,8 @@ pub(super) fn status(
         true => "--untracked-files=all",
         false => "--untracked-files=no",
     };
-    let words = [
-        "status",
-        "--porcelain=v2",
-        "-z",
-        "--no-renames",
-        "--ignore-submodules=dirty",
-        files,
-    ];
+    let words =
+        ["status", "--porcelain=v2", "-z", "--no-renames", "--ignore-submodules=dirty", files];
     let Some(answer) = run(repository, &words)? else {
         return Ok(None);
     };
@@ -107,12 +99,7 @@ fn status_record(record: &[u8]) -> Option<Suspect> {
             _ => (known(4, 7), Seen::Something),
         },
     };
-    Some(Suspect {
-        path,
-        known,
-        seen,
-        untracked: kind == b'?',
-    })
+    Some(Suspect { path, known, seen, untracked: kind == b'?' })
 }
 
 fn mode(octal: &[u8]) -> Option<Mode> {
@@ -139,8 +126,7 @@ fn run(repository: &Repository, words: &[&str]) -> Result<Option<Vec<u8>>, GitEr
     if let Some(top) = repository.work_dir() {
         command.env("GIT_WORK_TREE", top);
     }
-    let output = command
-        .output()
-        .map_err(|why| GitError::internal("cannot run the git program", why))?;
+    let output =
+        command.output().map_err(|why| GitError::internal("cannot run the git program", why))?;
     Ok(output.status.success().then_some(output.stdout))
 }

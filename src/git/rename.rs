@@ -134,10 +134,7 @@ impl Search<'_> {
     fn has_all_contents(&mut self) -> bool {
         let olds = self.left_deleted().map(|old| self.deleted[old].entry);
         let news = self.left_added().map(|new| self.added[new].entry);
-        let entries: Vec<_> = olds
-            .chain(news)
-            .filter(|entry| entry.mode.is_file())
-            .collect();
+        let entries: Vec<_> = olds.chain(news).filter(|entry| entry.mode.is_file()).collect();
         for entry in entries {
             let Some(size) = self.contents.size(&entry.blob) else {
                 return false;
@@ -153,15 +150,11 @@ impl Search<'_> {
         let mut news: HashMap<&[u8], Option<usize>> = HashMap::new();
         for old in self.left_deleted() {
             let name = file_name(self.deleted[old].path);
-            olds.entry(name)
-                .and_modify(|only| *only = None)
-                .or_insert(Some(old));
+            olds.entry(name).and_modify(|only| *only = None).or_insert(Some(old));
         }
         for new in self.left_added() {
             let name = file_name(self.added[new].path);
-            news.entry(name)
-                .and_modify(|only| *only = None)
-                .or_insert(Some(new));
+            news.entry(name).and_modify(|only| *only = None).or_insert(Some(new));
         }
         for old in self.left_deleted().collect::<Vec<_>>() {
             let name = file_name(self.deleted[old].path);
@@ -218,11 +211,7 @@ impl Search<'_> {
         }
         self.measure(&old.blob);
         self.measure(&new.blob);
-        let pieces = |oid| {
-            self.measures
-                .get(oid)
-                .and_then(|measure| measure.pieces.as_ref())
-        };
+        let pieces = |oid| self.measures.get(oid).and_then(|measure| measure.pieces.as_ref());
         match (pieces(&old.blob), pieces(&new.blob)) {
             (Some(a), Some(b)) => score((a, old_size), (b, new_size)),
             _ => 0,
@@ -309,10 +298,7 @@ mod tests {
     ) -> Vec<(usize, usize)> {
         let mut blobs = Blobs(texts.iter().copied().collect());
         let found = renames(deleted, added, 1000, &mut blobs);
-        found
-            .iter()
-            .map(|rename| (rename.old, rename.new))
-            .collect()
+        found.iter().map(|rename| (rename.old, rename.new)).collect()
     }
 
     #[test]
@@ -324,18 +310,10 @@ mod tests {
 
     #[test]
     fn the_most_similar_file_is_taken() {
-        let texts = [
-            (1, "a\nb\nc\nd\n"),
-            (2, "a\nb\nx\ny\n"),
-            (3, "a\nb\nc\ny\n"),
-        ];
+        let texts = [(1, "a\nb\nc\nd\n"), (2, "a\nb\nx\ny\n"), (3, "a\nb\nc\ny\n")];
         let deleted = [item("one", 1), item("two", 2)];
         assert_eq!(found(&deleted, &[item("new", 3)], &texts), [(0, 0)]);
-        let half = [
-            (1, "a\nb\nc\nd\n"),
-            (2, "1\n2\n3\n4\n"),
-            (3, "a\n2\n3\n4\n"),
-        ];
+        let half = [(1, "a\nb\nc\nd\n"), (2, "1\n2\n3\n4\n"), (3, "a\n2\n3\n4\n")];
         assert_eq!(found(&deleted, &[item("new", 3)], &half), [(1, 0)]);
     }
 

@@ -77,9 +77,9 @@ impl Repository {
             gix::ThreadSafeRepository::discover_opts(dir, Default::default(), both(options))
         };
         let local = opened(open, options, None).map_err(|why| match why {
-            GitError::NotARepository => GitError::NotARepositoryAt {
-                path: dir.display().to_string(),
-            },
+            GitError::NotARepository => {
+                GitError::NotARepositoryAt { path: dir.display().to_string() }
+            }
             other => other,
         })?;
         Repository::assemble(local, dir)
@@ -104,9 +104,7 @@ impl Repository {
         let mut work_dir = local.workdir().map(canonical);
         // To git, who stands in the git directory stands in no work tree.
         if here.starts_with(&common_dir)
-            && !work_dir
-                .as_ref()
-                .is_some_and(|top| top.starts_with(&common_dir))
+            && !work_dir.as_ref().is_some_and(|top| top.starts_with(&common_dir))
         {
             local.set_workdir(None).map_err(failed)?;
             work_dir = None;
@@ -160,16 +158,9 @@ impl Repository {
     pub fn is_partial(&self) -> bool {
         let local = self.local();
         let config = local.config_snapshot();
-        let promisor = config
-            .plumbing()
-            .sections_by_name("remote")
-            .is_some_and(|mut remotes| {
-                remotes.any(|remote| {
-                    remote
-                        .value("promisor")
-                        .is_some_and(|v| v.as_slice() != b"false")
-                })
-            });
+        let promisor = config.plumbing().sections_by_name("remote").is_some_and(|mut remotes| {
+            remotes.any(|remote| remote.value("promisor").is_some_and(|v| v.as_slice() != b"false"))
+        });
         promisor || config.string("extensions.partialClone").is_some()
     }
 
@@ -220,10 +211,7 @@ pub(super) fn to_gix(oid: &Oid) -> gix::ObjectId {
 
 /// The same options whoever owns the repository; whether it is trusted is judged here.
 fn both(options: gix::open::Options) -> gix::sec::trust::Mapping<gix::open::Options> {
-    gix::sec::trust::Mapping {
-        full: options.clone(),
-        reduced: options,
-    }
+    gix::sec::trust::Mapping { full: options.clone(), reduced: options }
 }
 
 /// Opens, and refuses what belongs to another user as git does: unless `GIT_DIR` names it, or
@@ -245,9 +233,7 @@ fn opened(
     }
     let path = canonical(local.workdir().unwrap_or(local.git_dir()));
     if named.is_none() && !is_named_safe(&local, &path) {
-        return Err(GitError::Untrusted {
-            path: path.display().to_string(),
-        });
+        return Err(GitError::Untrusted { path: path.display().to_string() });
     }
     match open(options.filter_config_section(|_| true)) {
         Ok(shared) => Ok(shared.to_thread_local()),
@@ -260,9 +246,7 @@ fn is_named_safe(local: &gix::Repository, path: &Path) -> bool {
     let not_the_repository_s = |meta: &gix::config::file::Metadata| {
         meta.source.kind() != gix::config::source::Kind::Repository
     };
-    let named = config
-        .plumbing()
-        .strings_filter("safe.directory", not_the_repository_s);
+    let named = config.plumbing().strings_filter("safe.directory", not_the_repository_s);
     let mut safe = false;
     for value in named.unwrap_or_default() {
         let value = String::from_utf8_lossy(&value).into_owned();
@@ -291,9 +275,7 @@ fn assume_work_tree(local: &mut gix::Repository, here: &Path) -> Result<(), GitE
     let implied =
         !implicit.is_ok_and(|value| matches!(value.as_str(), "0" | "false" | "no" | "off"));
     let top = implied.then(|| here.to_path_buf());
-    local
-        .set_workdir(top)
-        .map_err(|why| GitError::internal("cannot open the work tree", why))?;
+    local.set_workdir(top).map_err(|why| GitError::internal("cannot open the work tree", why))?;
     Ok(())
 }
 
@@ -302,9 +284,7 @@ fn open_error(why: &gix::Error, named: Option<&Path>) -> GitError {
         return GitError::internal("cannot open the repository", why);
     }
     match named {
-        Some(path) => GitError::NotARepositoryAt {
-            path: path.display().to_string(),
-        },
+        Some(path) => GitError::NotARepositoryAt { path: path.display().to_string() },
         None => GitError::NotARepository,
     }
 }

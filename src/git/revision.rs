@@ -27,10 +27,7 @@ impl Repository {
             };
             match object.kind {
                 Kind::Tree => {
-                    return Ok(Revision {
-                        commit: None,
-                        tree: from_gix(&id),
-                    });
+                    return Ok(Revision { commit: None, tree: from_gix(&id) });
                 }
                 Kind::Commit => {
                     let mut fields =
@@ -39,10 +36,7 @@ impl Repository {
                     let tree = tree.map_err(|why| {
                         GitError::internal(format!("cannot read commit {id}"), why)
                     })?;
-                    return Ok(Revision {
-                        commit: Some(from_gix(&id)),
-                        tree: from_gix(&tree),
-                    });
+                    return Ok(Revision { commit: Some(from_gix(&id)), tree: from_gix(&tree) });
                 }
                 Kind::Tag => {
                     let tag =
@@ -76,10 +70,7 @@ impl Repository {
     /// HEAD's commit and tree; the empty tree on a branch without a commit.
     pub(super) fn head_or_empty(&self) -> Result<Revision, GitError> {
         match self.resolve("HEAD") {
-            Err(GitError::UnbornHead) => Ok(Revision {
-                commit: None,
-                tree: self.empty_tree(),
-            }),
+            Err(GitError::UnbornHead) => Ok(Revision { commit: None, tree: self.empty_tree() }),
             found => found,
         }
     }
@@ -135,9 +126,7 @@ impl Repository {
         }
         let shallow = self.is_shallow();
         if shallow && root.len() < spec.len() && self.resolve(root).is_ok() {
-            return GitError::Shallow {
-                spec: spec.to_string(),
-            };
+            return GitError::Shallow { spec: spec.to_string() };
         }
         GitError::RevisionUnknown {
             spec: spec.to_string(),
@@ -151,9 +140,7 @@ impl Repository {
 
     fn absent(&self, spec: &str, id: &gix::oid) -> GitError {
         if self.is_shallow() {
-            return GitError::Shallow {
-                spec: spec.to_string(),
-            };
+            return GitError::Shallow { spec: spec.to_string() };
         }
         missing(id)
     }

@@ -153,27 +153,17 @@ mod tests {
     use super::*;
 
     fn entry(byte: u8) -> Entry {
-        Entry {
-            blob: Oid::from_bytes(&[byte; 20]).unwrap(),
-            mode: Mode::File,
-        }
+        Entry { blob: Oid::from_bytes(&[byte; 20]).unwrap(), mode: Mode::File }
     }
 
     fn over(path: &str, entry: Option<Entry>) -> OverlayEntry {
-        OverlayEntry {
-            path: path.into(),
-            entry,
-            on_disk: false,
-        }
+        OverlayEntry { path: path.into(), entry, on_disk: false }
     }
 
     #[test]
     fn an_overlay_adds_replaces_and_removes() {
-        let base = vec![
-            (b"a".to_vec(), entry(1)),
-            (b"c".to_vec(), entry(2)),
-            (b"d".to_vec(), entry(3)),
-        ];
+        let base =
+            vec![(b"a".to_vec(), entry(1)), (b"c".to_vec(), entry(2)), (b"d".to_vec(), entry(3))];
         let overlay = [
             over("b", Some(entry(4))),
             over("c", Some(entry(5))),

@@ -81,9 +81,7 @@ impl Repository {
 
 /// Git notes in its index which tree it equals, and strikes the note out with every change.
 fn is_tree(index: &gix::index::State, tree: &Oid) -> bool {
-    index
-        .tree()
-        .is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
+    index.tree().is_some_and(|noted| noted.num_entries.is_some() && noted.id == to_gix(tree))
 }
 
 /// What a commit would hold. Of an unmerged path that is our side; a path that is only intended
@@ -124,11 +122,7 @@ pub(super) fn differences(old: &[(Vec<u8>, Entry)], new: &[(Vec<u8>, Entry)]) ->
         if entries.0 != entries.1
             && let Some((path, _)) = old.or(new)
         {
-            found.push(Difference {
-                path: path.clone(),
-                old: entries.0,
-                new: entries.1,
-            });
+            found.push(Difference { path: path.clone(), old: entries.0, new: entries.1 });
         }
     }
 }

@@ -58,15 +58,10 @@ pub(super) fn suspects(
             None::<&gix::bstr::BStr>,
             &mut collector,
             Suspecting,
-            Submodules {
-                shared: repository.clone().into_sync(),
-            },
+            Submodules { shared: repository.clone().into_sync() },
             &mut gix::progress::Discard,
             &AtomicBool::new(false),
-            gix::status::index_worktree::Options {
-                dirwalk_options: dirwalk,
-                ..Default::default()
-            },
+            gix::status::index_worktree::Options { dirwalk_options: dirwalk, ..Default::default() },
         )
         .map_err(failed)?;
     Ok(collector.found)
@@ -131,20 +126,10 @@ impl<'index> VisitEntry<'index> for Collector {
 
     fn visit_entry(&mut self, event: Event<'index, (), Oid>) {
         match event {
-            Event::Modification {
-                entry,
-                rela_path,
-                status,
-                ..
-            } => {
+            Event::Modification { entry, rela_path, status, .. } => {
                 let path = rela_path.to_vec();
                 if let Some((known, seen)) = tracked(entry, status) {
-                    self.found.push(Suspect {
-                        path,
-                        known,
-                        seen,
-                        untracked: false,
-                    });
+                    self.found.push(Suspect { path, known, seen, untracked: false });
                 }
             }
             Event::DirectoryContents { entry, .. } => {

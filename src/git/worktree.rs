@@ -116,9 +116,8 @@ impl Repository {
             };
         }
         std::thread::scope(|scope| {
-            let handles: Vec<_> = parts
-                .map(|(part, local)| scope.spawn(move || work(part, local)))
-                .collect();
+            let handles: Vec<_> =
+                parts.map(|(part, local)| scope.spawn(move || work(part, local))).collect();
             let mut all = Vec::with_capacity(suspects.len());
             for handle in handles {
                 let part = handle.join();
@@ -233,9 +232,5 @@ fn lay_over(overlay: &mut BTreeMap<Vec<u8>, Over>, suspect: Suspect, entry: Opti
 }
 
 fn overlay_entry((path, over): (Vec<u8>, Over)) -> OverlayEntry {
-    OverlayEntry {
-        path,
-        entry: over.entry,
-        on_disk: over.on_disk,
-    }
+    OverlayEntry { path, entry: over.entry, on_disk: over.on_disk }
 }

@@ -106,10 +106,7 @@ mod tests {
         let message = "Retry twice\n\nRetry the upload.\nToken ghp_0123456789abcdefghijABCDEFGHIJ456789\n\nSigned-off-by: Ada <a@b.c>\n";
         let (terms, length) = terms_of(message.as_bytes());
         let terms: Vec<_> = terms.iter().map(|(term, count)| (term.as_str(), *count)).collect();
-        assert_eq!(
-            terms,
-            [("retry", 2), ("the", 1), ("token", 1), ("twice", 1), ("upload", 1)]
-        );
+        assert_eq!(terms, [("retry", 2), ("the", 1), ("token", 1), ("twice", 1), ("upload", 1)]);
         assert_eq!(length, 6);
     }
 }

@@ -47,7 +47,10 @@ fn files_are_named_as_at_the_tip_and_the_gone_are_dropped() {
     repo.write("a.txt", "another file of the first name\n");
     let tip = repo.commit("Come again");
     let window = window(&repo, &store().1, &tip).expect("commits");
-    assert_eq!(files(&window), [vec!["a.txt"], vec!["c.txt"], vec!["c.txt"], vec!["c.txt"], vec!["c.txt"]]);
+    assert_eq!(
+        files(&window),
+        [vec!["a.txt"], vec!["c.txt"], vec!["c.txt"], vec!["c.txt"], vec!["c.txt"]]
+    );
     let changed: Vec<u32> = window.commits().map(|commit| commit.changed).collect();
     assert_eq!(changed, [1, 2, 1, 1, 2]);
 }
@@ -74,7 +77,10 @@ fn merges_bulk_and_programs_do_not_count() {
     let window = window(&repo, &store().1, &repo.head()).expect("commits");
     assert_eq!(files(&window), [["a"], ["b"], ["a"]]);
     let numbers = window.numbers(&["bulk", "bump", "merge", "three", "two"]);
-    assert_eq!(numbers.iter().map(Option::is_some).collect::<Vec<_>>(), [false, false, false, true, true]);
+    assert_eq!(
+        numbers.iter().map(Option::is_some).collect::<Vec<_>>(),
+        [false, false, false, true, true]
+    );
 }
 
 #[test]

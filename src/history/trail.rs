@@ -60,9 +60,10 @@ pub fn grow(known: Trail, log: &CommitLog, tip: &Oid, limit: usize) -> anyhow::R
     let records: HashMap<Oid, Record> = order
         .par_iter()
         .filter_map(|oid| Some((oid, fresh.get(oid)?)))
-        .map_init(|| log.reader(), |reader, (oid, commit)| {
-            Ok((*oid, record::of_commit(reader, commit)?))
-        })
+        .map_init(
+            || log.reader(),
+            |reader, (oid, commit)| Ok((*oid, record::of_commit(reader, commit)?)),
+        )
         .collect::<anyhow::Result<_>>()?;
     Ok(join(known, &place, &order, &fresh, records))
 }

@@ -9,7 +9,7 @@ use super::change::FileChange;
 use super::spread::Spread;
 use crate::graph::{Origin, Resolver, Rung};
 use crate::role::Role;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, Language};
 
 /// A test that speaks of the change; the file is one of the head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,6 +79,17 @@ fn innermost_test(resolver: &Resolver, origin: Origin) -> Result<Option<usize>> 
         current = view.container(index);
     }
     Ok(None)
+}
+
+/// Whether tests in another family of languages may run a file's code unseen: shell scripts that
+/// call the program.
+pub fn has_outside_tests(resolver: &Resolver, file: usize) -> bool {
+    resolver.code.files.iter().enumerate().any(|(other, found)| {
+        found.role == Role::Test
+            && found.language.is_code()
+            && found.language != Language::TEXT
+            && !resolver.are_relatives(file, other)
+    })
 }
 
 /// Selects tests from what the change reaches and from the files it touches.

@@ -51,11 +51,7 @@ fn from_listing(repository: &Repository, scope: &Scope) -> anyhow::Result<Plan> 
     let listing = repository.files(scope)?;
     Ok(Plan {
         known: Vec::new(),
-        unknown: listing
-            .files
-            .into_iter()
-            .map(|file| unclassified(file.path, file.blob))
-            .collect(),
+        unknown: listing.files.into_iter().map(|file| unclassified(file.path, file.blob)).collect(),
         symlinks: listing.symlinks as u32,
         submodules: listing.submodules as u32,
     })
@@ -96,17 +92,13 @@ fn from_base(
             return Ok(None);
         }
     }
-    let known = snapshot.files.into_iter().filter(|file| !changed.contains_key(&file.path)).collect();
+    let known =
+        snapshot.files.into_iter().filter(|file| !changed.contains_key(&file.path)).collect();
     let unknown = changed
         .into_iter()
         .filter_map(|(path, blob)| blob.map(|blob| unclassified(path, blob)))
         .collect();
-    Ok(Some(Plan {
-        known,
-        unknown,
-        symlinks: snapshot.symlinks,
-        submodules: snapshot.submodules,
-    }))
+    Ok(Some(Plan { known, unknown, symlinks: snapshot.symlinks, submodules: snapshot.submodules }))
 }
 
 /// Fills in attributes and languages, and moves to `known` what needs no look at the content.
@@ -141,9 +133,7 @@ fn classify_unknown(
     let keys: Vec<(usize, BlobKey)> = open
         .iter()
         .enumerate()
-        .filter_map(|(at, file)| {
-            Some((at, BlobKey { blob: file.blob, language: file.language? }))
-        })
+        .filter_map(|(at, file)| Some((at, BlobKey { blob: file.blob, language: file.language? })))
         .collect();
     let stored = store.stored(&keys.iter().map(|(_, key)| *key).collect::<Vec<_>>())?;
     let mut rows = vec![None; open.len()];

@@ -106,7 +106,8 @@ fn value(text: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
             }
             // Behind a colon, the value itself may begin.
             b'"' | b'\'' | b'`' if sign.is_some() && !text[at..].starts_with(b"'static") => break,
-            b' ' | b'\t' | b'"' | b'\'' | b'`' | b']' | b'[' | b'&' | b'*' | b'<' | b'>' | b'?' | b'!' | b'$' => {}
+            b' ' | b'\t' | b'"' | b'\'' | b'`' | b']' | b'[' | b'&' | b'*' | b'<' | b'>' | b'?'
+            | b'!' | b'$' => {}
             byte if is_word(byte) => {}
             _ => break,
         }
@@ -118,8 +119,11 @@ fn value(text: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
         at += 1;
     }
     // A prefix as in b"…", r#"…"#, L"…".
-    let opening = run(&text[..line], at, |byte| byte.is_ascii_alphabetic() || byte == b'#').min(at + 3);
-    if let Some(quote @ (b'"' | b'\'' | b'`')) = text.get(opening).copied().filter(|_| opening < line) {
+    let opening =
+        run(&text[..line], at, |byte| byte.is_ascii_alphabetic() || byte == b'#').min(at + 3);
+    if let Some(quote @ (b'"' | b'\'' | b'`')) =
+        text.get(opening).copied().filter(|_| opening < line)
+    {
         let begin = opening + run(&text[opening..line], 0, |byte| byte == quote);
         if begin - opening == 2 {
             return None;
@@ -142,9 +146,10 @@ fn bare(
 ) -> Option<Range<usize>> {
     let line_start = text[..start].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     let before = text[line_start..start].trim_ascii();
-    let settings = matches!(before, b"" | b"export" | b"-" | b"#" | b"//" | b"set" | b"ENV" | b"ARG" | b"\"")
-        || before.ends_with(b".")
-        || before.ends_with(b"/:");
+    let settings =
+        matches!(before, b"" | b"export" | b"-" | b"#" | b"//" | b"set" | b"ENV" | b"ARG" | b"\"")
+            || before.ends_with(b".")
+            || before.ends_with(b"/:");
     // From the sign on, which may stand before a value that the loop took for a type.
     let at = match sign {
         Some(b'=') => at,
@@ -155,12 +160,16 @@ fn bare(
     }
     let value = text[at..line].trim_ascii();
     let from = at + text[at..line].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-    let plain = |byte: &u8| !byte.is_ascii_whitespace() && !matches!(byte, b'(' | b')' | b'"' | b'\'' | b'`' | b',' | b';' | b'[' | b']');
+    let plain = |byte: &u8| {
+        !byte.is_ascii_whitespace()
+            && !matches!(byte, b'(' | b')' | b'"' | b'\'' | b'`' | b',' | b';' | b'[' | b']')
+    };
     // Another name, as code has it.
     let lower = value.to_ascii_lowercase();
-    let named = WORDS.iter().chain(&["pass", "user"]).any(|word| {
-        lower.windows(word.len()).any(|window| window == word.as_bytes())
-    });
+    let named = WORDS
+        .iter()
+        .chain(&["pass", "user"])
+        .any(|word| lower.windows(word.len()).any(|window| window == word.as_bytes()));
     (!value.is_empty() && value.iter().all(plain) && !named).then(|| from..from + value.len())
 }
 
@@ -178,34 +187,49 @@ fn looks_secret(value: &[u8], says: Says) -> bool {
     }
     match says {
         Says::Password => {
-            let marks = has(value, |byte| matches!(byte, b'!' | b'@' | b'#' | b'$' | b'%' | b'^' | b'&' | b'*' | b'+' | b'=' | b'?'));
+            let marks = has(value, |byte| {
+                matches!(
+                    byte,
+                    b'!' | b'@' | b'#' | b'$' | b'%' | b'^' | b'&' | b'*' | b'+' | b'=' | b'?'
+                )
+            });
             value.len() >= 6 && letters && (digits || marks) && !is_wordy(value)
         }
         Says::Secret => {
             value.len() >= 8
-                && (digits && (letters || value.len() >= 12) || value.len() >= 20 && is_random_case(value))
+                && (digits && (letters || value.len() >= 12)
+                    || value.len() >= 20 && is_random_case(value))
                 && !is_wordy(value)
         }
         Says::Perhaps => {
-            value.len() >= 20 && letters && digits && !is_wordy(value) && !is_uuid(value) && entropy(value) >= 3.2
+            value.len() >= 20
+                && letters
+                && digits
+                && !is_wordy(value)
+                && !is_uuid(value)
+                && entropy(value) >= 3.2
         }
     }
 }
 
 /// Words, perhaps numbered, with something between them: `reset_password_2`, `user.key`, `X-Api-Key-V1`.
 fn is_wordy(value: &[u8]) -> bool {
-    let parts: Vec<&[u8]> = value.split(|byte| matches!(byte, b'_' | b'-' | b'.' | b'/' | b':' | b',')).collect();
+    let parts: Vec<&[u8]> =
+        value.split(|byte| matches!(byte, b'_' | b'-' | b'.' | b'/' | b':' | b',')).collect();
     let word = |part: &&[u8]| {
         let letters = part.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         let digits = part[letters..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        letters + digits == part.len() && (letters == 0 || digits <= 2) && !(letters > 7 && is_random_case(&part[..letters]))
+        letters + digits == part.len()
+            && (letters == 0 || digits <= 2)
+            && !(letters > 7 && is_random_case(&part[..letters]))
     };
     parts.len() > 1 && parts.iter().all(word)
 }
 
 /// Capitals inside, and not as names have them.
 fn is_random_case(value: &[u8]) -> bool {
-    let pairs = |fits: fn(u8, u8) -> bool| value.windows(2).filter(|two| fits(two[0], two[1])).count();
+    let pairs =
+        |fits: fn(u8, u8) -> bool| value.windows(2).filter(|two| fits(two[0], two[1])).count();
     let rises = pairs(|a, b| a.is_ascii_lowercase() && b.is_ascii_uppercase());
     let lone = pairs(|a, b| a.is_ascii_uppercase() && b.is_ascii_uppercase());
     rises >= 3 && lone >= 2 && rises * 5 >= value.len()
@@ -213,7 +237,8 @@ fn is_random_case(value: &[u8]) -> bool {
 
 fn is_uuid(value: &[u8]) -> bool {
     let lengths: Vec<usize> = value.split(|byte| *byte == b'-').map(<[u8]>::len).collect();
-    lengths == [8, 4, 4, 4, 12] && value.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
+    lengths == [8, 4, 4, 4, 12]
+        && value.iter().all(|byte| byte.is_ascii_hexdigit() || *byte == b'-')
 }
 
 /// Bits a byte, by the frequencies of the bytes.

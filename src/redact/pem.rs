@@ -78,7 +78,9 @@ fn line_end(text: &[u8], at: usize) -> usize {
 }
 
 fn is_header(bytes: &[u8]) -> bool {
-    bytes.last() == Some(&b':') && bytes.len() > 3 && bytes[..bytes.len() - 1].iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+    bytes.last() == Some(&b':')
+        && bytes.len() > 3
+        && bytes[..bytes.len() - 1].iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 
 /// The next piece and where the one behind it begins.
@@ -95,7 +97,23 @@ fn piece(text: &[u8], at: usize) -> (Range<usize>, usize) {
 }
 
 fn trimmed(text: &[u8], piece: Range<usize>) -> Range<usize> {
-    let around = |byte: u8| matches!(byte, b'"' | b'\'' | b'`' | b',' | b';' | b'#' | b'*' | b'\\' | b'(' | b')' | b'.' | b'>' | b'|');
+    let around = |byte: u8| {
+        matches!(
+            byte,
+            b'"' | b'\''
+                | b'`'
+                | b','
+                | b';'
+                | b'#'
+                | b'*'
+                | b'\\'
+                | b'('
+                | b')'
+                | b'.'
+                | b'>'
+                | b'|'
+        )
+    };
     let (mut start, mut end) = (piece.start, piece.end);
     while start < end && around(text[start]) {
         start += 1;

@@ -151,7 +151,8 @@ pub fn url_credentials(text: &[u8], at: Range<usize>) -> Option<Range<usize>> {
         return None;
     }
     let ends = |byte: u8| {
-        byte <= b' ' || matches!(byte, b'/' | b'"' | b'\'' | b'`' | b'<' | b'>' | b'?' | b'#' | b'|' | b'\\')
+        byte <= b' '
+            || matches!(byte, b'/' | b'"' | b'\'' | b'`' | b'<' | b'>' | b'?' | b'#' | b'|' | b'\\')
     };
     let end = run(text, at.end, |byte| !ends(byte)).min(at.end + 512);
     let authority = &text[at.end..end];
@@ -160,12 +161,16 @@ pub fn url_credentials(text: &[u8], at: Range<usize>) -> Option<Range<usize>> {
     let secret = match user.iter().position(|byte| *byte == b':') {
         Some(colon) => colon + 1..host,
         // A name alone is a secret only where it looks like one.
-        None if host >= 20 && user.iter().all(|b| is_token(*b)) && has(user, u8::is_ascii_digit) => 0..host,
+        None if host >= 20
+            && user.iter().all(|b| is_token(*b))
+            && has(user, u8::is_ascii_digit) =>
+        {
+            0..host
+        }
         None => return None,
     };
     let value = &user[secret.clone()];
-    (!value.is_empty() && !is_template(value))
-        .then(|| at.end + secret.start..at.end + secret.end)
+    (!value.is_empty() && !is_template(value)).then(|| at.end + secret.start..at.end + secret.end)
 }
 
 /// A value that a program fills in: `${NAME}`, `#{name}`, `%s`, `{}`, `<name>`, `$(…)`.
@@ -201,11 +206,14 @@ pub fn authorization(text: &[u8], at: Range<usize>) -> Option<Range<usize>> {
     if at.start > 0 && is_word(text[at.start - 1]) {
         return None;
     }
-    let basic = text[at.start].eq_ignore_ascii_case(&b'b') && text[at.start + 1].eq_ignore_ascii_case(&b'a');
-    let end = run(text, at.end, |byte| is_base64(byte) || matches!(byte, b'-' | b'_' | b'.' | b'~'));
+    let basic = text[at.start].eq_ignore_ascii_case(&b'b')
+        && text[at.start + 1].eq_ignore_ascii_case(&b'a');
+    let end =
+        run(text, at.end, |byte| is_base64(byte) || matches!(byte, b'-' | b'_' | b'.' | b'~'));
     let value = &text[at.end..end];
     let least = if basic { 16 } else { 20 };
-    let looks = is_mixed(value, !basic) && !has(value, |byte| *byte == b'.') || value.len() >= 40 && is_mixed(value, true);
+    let looks = is_mixed(value, !basic) && !has(value, |byte| *byte == b'.')
+        || value.len() >= 40 && is_mixed(value, true);
     (value.len() >= least && looks && !is_filler(value)).then_some(at.end..end)
 }
 

@@ -83,11 +83,22 @@ fn private_keys_are_masked_line_by_line() {
     ] {
         for text in [
             format!("-----BEGIN {head}-----\n{lines}\n-----END {tail}-----\n"),
-            format!("-----BEGIN {head}-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES,AB\n\n{lines}\n-----END {tail}-----\n"),
-            format!("k = \"-----BEGIN {head}-----\\n{}\\n-----END {tail}-----\\n\"", lines.replace('\n', "\\n")),
+            format!(
+                "-----BEGIN {head}-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES,AB\n\n{lines}\n-----END {tail}-----\n"
+            ),
+            format!(
+                "k = \"-----BEGIN {head}-----\\n{}\\n-----END {tail}-----\\n\"",
+                lines.replace('\n', "\\n")
+            ),
             format!("    -----BEGIN {head}-----\r\n    {}\r\n", lines.replace('\n', "\r\n    ")),
-            format!("// -----BEGIN {head}-----\n// {}\n// -----END {tail}-----\n", lines.replace('\n', "\n// ")),
-            format!("\"-----BEGIN {head}-----\\n\" +\n  \"{}\" +\n", lines.replace('\n', "\\n\" +\n  \"")),
+            format!(
+                "// -----BEGIN {head}-----\n// {}\n// -----END {tail}-----\n",
+                lines.replace('\n', "\n// ")
+            ),
+            format!(
+                "\"-----BEGIN {head}-----\\n\" +\n  \"{}\" +\n",
+                lines.replace('\n', "\\n\" +\n  \"")
+            ),
         ] {
             let after = left(&text);
             for line in lines.lines() {
@@ -96,7 +107,11 @@ fn private_keys_are_masked_line_by_line() {
             assert!(after.contains(&format!("-----BEGIN {head}-----")));
         }
     }
-    let putty = format!("PuTTY-User-Key-File-2: ssh-rsa\nPrivate-Lines: 2\n{}\n{}\nPrivate-MAC: ab\n", random(64), random(30));
+    let putty = format!(
+        "PuTTY-User-Key-File-2: ssh-rsa\nPrivate-Lines: 2\n{}\n{}\nPrivate-MAC: ab\n",
+        random(64),
+        random(30)
+    );
     assert!(!left(&putty).contains(&random(30)) && left(&putty).contains("Private-MAC"));
 }
 

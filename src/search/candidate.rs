@@ -46,9 +46,8 @@ pub fn quantised(score: f64) -> i64 {
 
 /// Best first; equal scores by file and place, so that the order is the Scope's own.
 pub fn sort(candidates: &mut [Candidate]) {
-    candidates.sort_by(|a, b| {
-        quantised(b.score).cmp(&quantised(a.score)).then(a.chunk.cmp(&b.chunk))
-    });
+    candidates
+        .sort_by(|a, b| quantised(b.score).cmp(&quantised(a.score)).then(a.chunk.cmp(&b.chunk)));
 }
 
 /// The highest score, 0 where there is none.

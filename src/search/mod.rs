@@ -8,6 +8,7 @@ mod candidate;
 mod history;
 mod lexical;
 mod paths;
+mod pool;
 mod query;
 mod select;
 mod signals;
@@ -24,6 +25,7 @@ use crate::syntax::{Kind, Language};
 
 use candidate::Candidate;
 use lexical::Lexical;
+pub use pool::{Pooled, pool};
 pub use query::Query;
 pub use select::{Place, SnippetLine};
 pub use switches::Switches;
@@ -58,6 +60,13 @@ pub struct Leg {
     pub name: &'static str,
     /// Why it did not.
     pub fallback: Option<&'static str>,
+}
+
+impl Leg {
+    /// Why it could not take part; `None` also where it was not to.
+    pub fn failure(&self) -> Option<&'static str> {
+        self.fallback.filter(|reason| ![SWITCHED_OFF, IDENTIFIER].contains(reason))
+    }
 }
 
 /// The places found.
@@ -185,6 +194,7 @@ fn gather(
 
 /// What a retriever says that was not asked.
 const SWITCHED_OFF: &str = "switched off";
+const IDENTIFIER: &str = "the query is an identifier";
 
 /// What a vote of the history is worth beside a lexical rank; peers found 0.2 to 0.3 (issue 3).
 const HISTORY_WEIGHT: f64 = 0.2;
@@ -200,7 +210,7 @@ fn voted_files(
         return Ok((Vec::new(), leg(Some(SWITCHED_OFF))));
     }
     if query.symbol.is_some() {
-        return Ok((Vec::new(), leg(Some("the query is an identifier"))));
+        return Ok((Vec::new(), leg(Some(IDENTIFIER))));
     }
     Ok(match view.history()? {
         Ok(window) => (history::votes(query, &window, view.files()), leg(None)),
@@ -218,14 +228,12 @@ fn best_chunks(files: &[usize], lexical: &Lexical, scoped: &ScopedPostings<'_>) 
             }
         }
     }
-    files
-        .iter()
-        .filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next()))
-        .collect()
+    files.iter().filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next())).collect()
 }
 
-/// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009).
-const RRF_K: f64 = 60.0;
+/// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). They have 60; the signals
+/// after it are better judges than the lexical order, so it is flatter here.
+const RRF_K: f64 = 120.0;
 
 /// `(k + 1) / (k + rank)`: 1 for the first.
 fn reciprocal_rank(rank: usize) -> f64 {
@@ -280,9 +288,10 @@ const POSSIBLE: f64 = 0.25;
 
 fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
     let Some(first) = candidates.first() else { return Confidence::Low };
-    let exact = first.shares.iter().any(|(name, share)| {
-        matches!(*name, "definition" | "path") && *share > 0.0
-    });
+    let exact = first
+        .shares
+        .iter()
+        .any(|(name, share)| matches!(*name, "definition" | "path") && *share > 0.0);
     if exact || certainty >= SURE {
         Confidence::High
     } else if certainty >= POSSIBLE {

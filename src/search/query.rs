@@ -68,6 +68,11 @@ impl Query {
         }
     }
 
+    /// Whether the query is one word without capitals or underscores: an identifier, or a subject.
+    pub fn is_plain_word(&self) -> bool {
+        self.symbol.as_deref().is_some_and(|symbol| symbol.chars().all(char::is_lowercase))
+    }
+
     /// Whether a word of the query is one of `words`.
     pub fn mentions(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.as_str()))
@@ -119,7 +124,8 @@ pub fn last_component(symbol: &str) -> &str {
 /// Whether a word inside a question is written as code.
 fn looks_like_identifier(word: &str) -> bool {
     let inner = word.chars().skip(1);
-    let inner_capital = inner.clone().any(char::is_uppercase) && word.chars().any(char::is_lowercase);
+    let inner_capital =
+        inner.clone().any(char::is_uppercase) && word.chars().any(char::is_lowercase);
     let qualified = word.contains("::") || word.contains("->");
     let dotted = word.split_once('.').is_some_and(|(a, b)| a.len() > 1 && b.len() > 1);
     inner_capital || qualified || dotted || word.trim_matches('_').contains('_')
@@ -132,7 +138,9 @@ fn looks_like_path(word: &str) -> bool {
     let file_name = word.rsplit('/').next().unwrap_or(word);
     let extension = file_name.rsplit_once('.').map(|(_, extension)| extension);
     word.contains('/') && word.len() > 2
-        || extension.is_some_and(|e| (1..=5).contains(&e.len()) && e.chars().all(|c| c.is_ascii_lowercase()))
+        || extension.is_some_and(|e| {
+            (1..=5).contains(&e.len()) && e.chars().all(|c| c.is_ascii_lowercase())
+        })
         || word.contains('*')
 }
 
@@ -142,7 +150,10 @@ mod tests {
 
     #[test]
     fn one_identifier_is_a_symbol_query() {
-        assert_eq!(Query::parse("TokenStore::refresh").symbol.as_deref(), Some("TokenStore.refresh"));
+        assert_eq!(
+            Query::parse("TokenStore::refresh").symbol.as_deref(),
+            Some("TokenStore.refresh")
+        );
         assert_eq!(Query::parse("refresh").symbol.as_deref(), Some("refresh"));
         assert_eq!(Query::parse("token refresh").symbol, None);
     }

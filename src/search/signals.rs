@@ -18,7 +18,7 @@ pub mod coherence {
     use super::*;
 
     /// Share of the unit that the file with the largest sum gets.
-    const WEIGHT: f64 = 0.2;
+    const WEIGHT: f64 = 0.3;
 
     /// Adds to each file's best candidate its file's part of the largest sum of scores.
     pub fn apply(candidates: &mut [Candidate]) {
@@ -45,9 +45,11 @@ pub mod coherence {
 pub mod definition {
     use super::*;
 
-    /// In units: for a query that is a symbol, and for a symbol inside a question.
+    /// In units: for a query that is a symbol, for one that may as well be a plain word, and for a
+    /// symbol inside a question.
     const SYMBOL: f64 = 3.0;
-    const EMBEDDED: f64 = 1.5;
+    const PLAIN_WORD: f64 = 1.5;
+    const EMBEDDED: f64 = 0.8;
     /// The file is named after the symbol.
     const STEM: f64 = 1.5;
     /// A field, variable or test of that name.
@@ -63,7 +65,11 @@ pub mod definition {
         definitions: &Definitions,
     ) {
         let unit = best(candidates).max(f64::MIN_POSITIVE);
-        let base = if query.symbol.is_some() { SYMBOL } else { EMBEDDED };
+        let base = match query.symbol {
+            Some(_) if query.is_plain_word() => PLAIN_WORD,
+            Some(_) => SYMBOL,
+            None => EMBEDDED,
+        };
         for candidate in candidates {
             let Some(found) = definitions.at(candidate.chunk) else { continue };
             let mut strength = base * found.weight;
@@ -85,7 +91,8 @@ pub mod definition {
         let text = String::from_utf8_lossy(path);
         let (_, stem) = paths::split(&text);
         let (stem, name) = (plain(stem), plain(last_component(symbol)));
-        !name.is_empty() && (stem == name || stem.trim_end_matches('s') == name.trim_end_matches('s'))
+        !name.is_empty()
+            && (stem == name || stem.trim_end_matches('s') == name.trim_end_matches('s'))
     }
 
     fn plain(name: &str) -> String {
@@ -98,13 +105,16 @@ pub mod path_words {
     use super::*;
 
     /// In units, for a path that has every word of the query.
-    const WEIGHT: f64 = 1.0;
+    const WEIGHT: f64 = 1.3;
+    /// How much of that depends on the file's name having no other words: `router.rs` is more
+    /// about routers than `router_test_support.rs` is.
+    const PRECISION: f64 = 0.5;
     /// Below this share of the words a match is an accident.
     const LEAST: f64 = 0.1;
 
     /// Adds the share of the query's words that the path has.
     pub fn apply(candidates: &mut [Candidate], query: &Query, files: &[FileEntry]) {
-        if query.symbol.is_some() || query.words.is_empty() {
+        if query.symbol.is_some() && !query.is_plain_word() || query.words.is_empty() {
             return;
         }
         let unit = best(candidates);
@@ -123,10 +133,18 @@ pub mod path_words {
         let text = String::from_utf8_lossy(path);
         let (folders, stem) = paths::split(&text);
         let parent = folders.rsplit('/').next().unwrap_or("");
-        let mut own = words::parts(stem);
-        own.extend(words::parts(parent));
-        let matched = query.iter().filter(|word| own.iter().any(|part| akin(word, part))).count();
-        matched as f64 / query.len() as f64
+        let own = words::parts(stem);
+        let above = words::parts(parent);
+        let said = |word: &str| own.iter().chain(&above).any(|part| akin(word, part));
+        let asked = |part: &str| query.iter().any(|word| akin(word, part));
+        let recall = share(query, said);
+        let precision = share(&own, asked);
+        recall * (1.0 - PRECISION + PRECISION * precision)
+    }
+
+    /// The share of `words` that are so, 0 where there are none.
+    fn share(words: &[String], so: impl Fn(&str) -> bool) -> f64 {
+        words.iter().filter(|word| so(word)).count() as f64 / words.len().max(1) as f64
     }
 
     /// Equal, or one begins with the other and the shorter has three letters at least.
@@ -161,17 +179,23 @@ pub mod role {
     fn factor(role: Role, query: &Query, wanted: Option<Role>) -> f64 {
         let asked = wanted == Some(role)
             || match role {
-                Role::Test => query.mentions(&["test", "tests", "testing", "spec", "specs", "fixture"]),
+                Role::Test => {
+                    query.mentions(&["test", "tests", "testing", "spec", "specs", "fixture"])
+                }
                 Role::Example => query.mentions(&["example", "examples", "demo", "sample"]),
-                Role::Docs => query.mentions(&["docs", "documentation", "readme", "guide", "changelog"]),
-                Role::Config => query.mentions(&["config", "configuration", "settings", "manifest"]),
+                Role::Docs => {
+                    query.mentions(&["docs", "documentation", "readme", "guide", "changelog"])
+                }
+                Role::Config => {
+                    query.mentions(&["config", "configuration", "settings", "manifest"])
+                }
                 _ => false,
             };
         match role {
             _ if asked => 1.0,
             Role::Implementation => 1.0,
-            Role::Config => 0.5,
-            Role::Test | Role::Example | Role::Docs | Role::Generated | Role::Vendored => 0.3,
+            Role::Config => 0.3,
+            Role::Test | Role::Example | Role::Docs | Role::Generated | Role::Vendored => 0.2,
         }
     }
 

@@ -71,13 +71,15 @@ pub(super) fn unpack<T: for<'a> Deserialize<'a>>(packed: &[u8]) -> Result<T, Sto
         .ok_or_else(|| StoreError::Damaged("a row has no plausible size".into()))?;
     let plain = zstd::bulk::decompress(packed, limit)
         .map_err(|e| StoreError::Damaged(format!("a row does not unpack: {e}")))?;
-    postcard::from_bytes(&plain).map_err(|e| StoreError::Damaged(format!("a row is unreadable: {e}")))
+    postcard::from_bytes(&plain)
+        .map_err(|e| StoreError::Damaged(format!("a row is unreadable: {e}")))
 }
 
 impl Store {
     /// The rows of `keys`, in their order; `None` for blobs that were never analysed.
     pub fn stored(&self, keys: &[BlobKey]) -> Result<Vec<Option<Stored>>, StoreError> {
-        let mut statement = self.db.prepare_cached("SELECT row, totals FROM blob WHERE key = ?1")?;
+        let mut statement =
+            self.db.prepare_cached("SELECT row, totals FROM blob WHERE key = ?1")?;
         keys.iter()
             .map(|key| {
                 let found = statement

@@ -24,8 +24,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-pub use lock::WriterLock;
 pub use facts::{BlobKey, Row, Stored, Totals};
+pub use lock::WriterLock;
 pub use postings::{Hit, Postings, ScopedPostings};
 pub use snapshot::{FileEntry, ScopeTotals, Skip, Snapshot, SnapshotKey};
 pub use writer::{NewBlob, Writer};
@@ -56,10 +56,10 @@ impl StoreError {
         use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
         match self {
             StoreError::Damaged(_) => true,
-            StoreError::Database(error) => matches!(
-                error.sqlite_error_code(),
-                Some(DatabaseCorrupt | NotADatabase)
-            ) || matches!(error, rusqlite::Error::SqliteFailure(_, Some(text)) if text.contains("no such table")),
+            StoreError::Database(error) => {
+                matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
+                    || matches!(error, rusqlite::Error::SqliteFailure(_, Some(text)) if text.contains("no such table"))
+            }
             StoreError::Postings(error) => matches!(
                 error,
                 tantivy::TantivyError::DataCorruption(_)

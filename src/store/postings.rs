@@ -11,11 +11,11 @@ use tantivy::postings::Postings as _;
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, Index, SegmentReader, TERMINATED, Term};
 
+use super::StoreError;
 use super::facts::{Row, unpack};
 use super::segments::{LENGTH_FIELDS, Payload, TEXT_FIELDS};
 use super::snapshot::FileEntry;
 use super::terms::{ALL_FIELDS, ChunkTerms, FIELD_COUNT, Field};
-use super::StoreError;
 
 /// All postings of the index as they were when opened.
 pub struct Postings {

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use rusqlite::{Connection, params};
 
+use super::StoreError;
 use super::facts::{BlobKey, Row, Stored, Totals, pack};
 use super::lock::WriterLock;
 use super::postings::{read_pending, stamp};
 use super::segments::{Payload, SegmentWriter};
 use super::snapshot::{self, Snapshot, SnapshotKey};
 use super::terms::{ChunkTerms, FIELD_COUNT};
-use super::StoreError;
 use crate::git::Oid;
 use crate::syntax::Facts;
 

@@ -26,11 +26,7 @@ pub const DEEPEST: u8 = 60;
 
 /// The chunks of a text, each with the definition it belongs to.
 pub fn chunks(source: &Source, depths: &[u8], definitions: &[Definition]) -> Vec<Chunk> {
-    let mut cutter = Cutter {
-        source,
-        depths,
-        ranges: Vec::new(),
-    };
+    let mut cutter = Cutter { source, depths, ranges: Vec::new() };
     if cutter.size(0, source.lines()) <= WANTED {
         cutter.emit(0, source.lines());
     } else {
@@ -47,11 +43,8 @@ pub fn line_depths(source: &Source) -> Vec<u8> {
     for line in 0..source.lines() {
         let bytes = source.line(line);
         let blank = is_blank(bytes);
-        let indent = bytes
-            .iter()
-            .take_while(|byte| byte.is_ascii_whitespace())
-            .count()
-            .min(20) as u8;
+        let indent =
+            bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count().min(20) as u8;
         let closing = matches!(bytes.get(indent as usize), Some(b'}' | b')' | b']'));
         depths.push(match (blank || closing, blank_before) {
             (true, _) => NEVER,
@@ -156,11 +149,7 @@ impl Cutter<'_> {
                 cut = end;
             }
             if !is_blank(&bytes[start..cut]) {
-                self.ranges.push(Piece {
-                    start,
-                    end: cut,
-                    depth: NEVER,
-                });
+                self.ranges.push(Piece { start, end: cut, depth: NEVER });
             }
             start = cut;
         }

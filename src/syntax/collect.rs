@@ -23,11 +23,9 @@ pub struct Found<'t> {
 
 pub fn collect<'t>(compiled: &Compiled, root: Node<'t>, source: &Source) -> Found<'t> {
     let mut found = Found::default();
-    let complete = compiled
-        .patterns
-        .run(root, source.bytes, &mut |pattern, captures| {
-            sort_match(compiled, captures, pattern, source, &mut found);
-        });
+    let complete = compiled.patterns.run(root, source.bytes, &mut |pattern, captures| {
+        sort_match(compiled, captures, pattern, source, &mut found);
+    });
     found.capped = !complete;
     found
 }
@@ -91,11 +89,7 @@ fn sort_match<'t>(
                 Capture::Capital => ReferenceKind::Name,
                 _ => ReferenceKind::Call,
             };
-            if source
-                .bytes
-                .get(node.start_byte())
-                .is_some_and(u8::is_ascii_uppercase)
-            {
+            if source.bytes.get(node.start_byte()).is_some_and(u8::is_ascii_uppercase) {
                 add_reference(kind, node, callee, None, pattern, source, found);
             }
         }
@@ -170,20 +164,13 @@ fn count_arguments(list: Node) -> u16 {
     // Looking at every child is only needed where a comment may hide.
     if count > 0 && list.end_position().row != list.start_position().row {
         let mut cursor = list.walk();
-        count = list
-            .named_children(&mut cursor)
-            .filter(|child| !child.is_extra())
-            .count();
+        count = list.named_children(&mut cursor).filter(|child| !child.is_extra()).count();
     }
     count.min(u16::MAX as usize) as u16
 }
 
 fn fill_import(import: &mut ImportDraft, capture: Capture, node: Node, source: &Source) {
-    let text = || {
-        source
-            .text(&unquoted(node.byte_range(), source.bytes))
-            .into_owned()
-    };
+    let text = || source.text(&unquoted(node.byte_range(), source.bytes)).into_owned();
     let at_name = !matches!(capture, Capture::ImportModule | Capture::ImportReexport);
     if (at_name && import.name.is_empty()) || import.line == 0 {
         import.start = node.start_byte();
@@ -229,10 +216,7 @@ pub fn last_of_path(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
 pub fn unquoted(range: Range<usize>, bytes: &[u8]) -> Range<usize> {
     if range.end - range.start >= 2 {
         let pair = (bytes[range.start], bytes[range.end - 1]);
-        if matches!(
-            pair,
-            (b'"', b'"') | (b'\'', b'\'') | (b'`', b'`') | (b'<', b'>')
-        ) {
+        if matches!(pair, (b'"', b'"') | (b'\'', b'\'') | (b'`', b'`') | (b'<', b'>')) {
             return range.start + 1..range.end - 1;
         }
     }

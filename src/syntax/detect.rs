@@ -197,11 +197,7 @@ fn by_content(extension: &str, head: &[u8]) -> Language {
         "pl" if any(&["use v6", "unit module", "grammar "]) => named("raku"),
         "pl" => named("perl"),
         "inc" if head.contains("<?php") || head.contains("<?=") => named("php"),
-        "inc"
-            if any(&[
-                "#include", "#define", "#ifdef", "#ifndef", "static ", "typedef ",
-            ]) =>
-        {
+        "inc" if any(&["#include", "#define", "#ifdef", "#ifndef", "static ", "typedef "]) => {
             named("c++")
         }
         "inc" if any(&["SUMMARY", "DESCRIPTION", "LICENSE =", "SRC_URI", "inherit "]) => {

@@ -24,27 +24,17 @@ pub fn of_string(literal: &[u8]) -> String {
     let text = text.trim();
     let text = text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '@');
     let quotes = ["\"\"\"", "'''", "\"", "'", "`"];
-    let quote = quotes
-        .iter()
-        .find(|quote| text.starts_with(**quote))
-        .unwrap_or(&"");
+    let quote = quotes.iter().find(|quote| text.starts_with(**quote)).unwrap_or(&"");
     let text = text.strip_prefix(quote).unwrap_or(text);
     let text = text.strip_suffix(quote).unwrap_or(text);
     let lines: Vec<&str> = text.lines().collect();
     let behind = lines.iter().skip(1).filter(|line| !line.trim().is_empty());
-    let indent = behind
-        .map(|line| line.len() - line.trim_start().len())
-        .min()
-        .unwrap_or(0);
+    let indent = behind.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
     let lines: Vec<String> = lines
         .iter()
         .enumerate()
         .map(|(at, line)| {
-            let line = if at == 0 {
-                line.trim_start()
-            } else {
-                line.get(indent..).unwrap_or("")
-            };
+            let line = if at == 0 { line.trim_start() } else { line.get(indent..).unwrap_or("") };
             line.trim_end().to_owned()
         })
         .collect();
@@ -65,11 +55,7 @@ fn block(text: &str) -> Option<&str> {
     for (open, close) in ENDS {
         if let Some(inner) = text.strip_prefix(open) {
             let inner = inner.strip_suffix(close).unwrap_or(inner);
-            return Some(
-                inner
-                    .trim_start_matches(['*', '!', '|'])
-                    .trim_end_matches('*'),
-            );
+            return Some(inner.trim_start_matches(['*', '!', '|']).trim_end_matches('*'));
         }
     }
     None
@@ -92,8 +78,7 @@ fn marker(line: &str) -> &str {
     } else if let Some(rest) = line.strip_prefix("--") {
         rest.trim_start_matches(['-', '|', '^'])
     } else {
-        line.trim_start_matches(['#', ';', '%', '!', '\''])
-            .trim_start_matches('|')
+        line.trim_start_matches(['#', ';', '%', '!', '\'']).trim_start_matches('|')
     };
     rest.strip_prefix(' ').unwrap_or(rest)
 }

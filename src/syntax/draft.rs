@@ -74,10 +74,7 @@ pub fn is_type(kind: Kind) -> bool {
 }
 
 pub fn is_function(kind: Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Function | Kind::Method | Kind::Constructor | Kind::Test
-    )
+    matches!(kind, Kind::Function | Kind::Method | Kind::Constructor | Kind::Test)
 }
 
 pub struct ReferenceDraft {

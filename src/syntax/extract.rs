@@ -75,37 +75,19 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
         };
     };
     let root = tree.root_node();
-    let Found {
-        drafts,
-        mut references,
-        mut imports,
-        mut bindings,
-        capped,
-    } = collect(compiled, root, source);
+    let Found { drafts, mut references, mut imports, mut bindings, capped } =
+        collect(compiled, root, source);
     order_imports(&mut imports);
     let (nested, scopes) = nest::nest(compiled, drafts, source, &mut bindings);
     let regions = nest::regions(&nested);
     let mut walked = walk(compiled, root, source, &regions);
-    let definitions = define(
-        compiled,
-        source,
-        nested,
-        &walked.hashes,
-        &walked.leads,
-        &mut walked.depths,
-    );
-    let spans: Vec<Span> = definitions
-        .iter()
-        .map(|definition| definition.span)
-        .collect();
+    let definitions =
+        define(compiled, source, nested, &walked.hashes, &walked.leads, &mut walked.depths);
+    let spans: Vec<Span> = definitions.iter().map(|definition| definition.span).collect();
     order_references(&mut references, &definitions);
     let locals = Locals::new(source, &spans, bindings);
     let scopes = Scopes::new(scopes, &definitions);
-    let depths = if ranges.is_empty() {
-        walked.depths
-    } else {
-        chunks::line_depths(source)
-    };
+    let depths = if ranges.is_empty() { walked.depths } else { chunks::line_depths(source) };
     let mut facts = Facts {
         lines: source.lines() as u32,
         outcome: match (capped, root.has_error()) {
@@ -113,15 +95,7 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
             (_, true) => Outcome::Broken,
             _ => Outcome::Parsed,
         },
-        references: refer(
-            source,
-            &references,
-            &imports,
-            &spans,
-            &definitions,
-            &locals,
-            &scopes,
-        ),
+        references: refer(source, &references, &imports, &spans, &definitions, &locals, &scopes),
         imports: import(imports, &spans),
         chunks: Vec::new(),
         definitions,
@@ -142,10 +116,7 @@ fn define(
     let ranges: Vec<Range<usize>> = nested.iter().map(|it| it.draft.range.clone()).collect();
     for (at, nested) in nested.into_iter().enumerate() {
         // Names that share a declaration share its body; the walk gave it to the last one.
-        let twins = ranges[at..]
-            .iter()
-            .take_while(|range| **range == ranges[at])
-            .count();
+        let twins = ranges[at..].iter().take_while(|range| **range == ranges[at]).count();
         let hash = hashes[at + twins - 1];
         let draft = nested.draft;
         let above = Above::find(source, leads, draft.range.start);
@@ -165,10 +136,7 @@ fn define(
         let name_line = source.line_of(draft.name.start);
         let first_line = span.line_start as usize - 1;
         if let Some(&depth) = depths.get(first_line) {
-            let own = depths
-                .get(source.line_of(draft.range.start))
-                .copied()
-                .unwrap_or(depth);
+            let own = depths.get(source.line_of(draft.range.start)).copied().unwrap_or(depth);
             depths[first_line] = depth.min(own);
             if first_line < name_line {
                 depths[first_line + 1..=name_line.min(first_line + 400)].fill(NEVER);
@@ -199,10 +167,7 @@ struct Above {
 impl Above {
     fn find(source: &Source, leads: &[Lead], start: usize) -> Above {
         let last = leads.partition_point(|lead| lead.range.start < start);
-        let mut above = Above {
-            start,
-            leads: last..last,
-        };
+        let mut above = Above { start, leads: last..last };
         let bytes = source.bytes;
         while above.leads.start > 0 {
             let lead = &leads[above.leads.start - 1];

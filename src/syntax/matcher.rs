@@ -117,8 +117,7 @@ impl<'a, 't> Matcher<'a, 't> {
         let mark = self.captured.len();
         let fits = match shape {
             Shape::Any(shapes, captures) => {
-                self.captured
-                    .extend(captures.iter().map(|&capture| (capture, child.node)));
+                self.captured.extend(captures.iter().map(|&capture| (capture, child.node)));
                 let mut any = false;
                 for shape in shapes {
                     any |= self.shape(shape, child, then);
@@ -133,8 +132,7 @@ impl<'a, 't> Matcher<'a, 't> {
                 if !same {
                     return false;
                 }
-                self.captured
-                    .extend(shape.captures.iter().map(|&capture| (capture, child.node)));
+                self.captured.extend(shape.captures.iter().map(|&capture| (capture, child.node)));
                 if shape.children.is_empty() && shape.negated.is_empty() {
                     then(self)
                 } else {
@@ -158,9 +156,7 @@ impl<'a, 't> Matcher<'a, 't> {
         then: Then<'a, '_, 't>,
     ) -> bool {
         let Some((first, rest)) = shapes.split_first() else {
-            let behind = self.pool[range]
-                .iter()
-                .any(|child| child.named && !child.extra);
+            let behind = self.pool[range].iter().any(|child| child.named && !child.extra);
             return !(closed && behind) && then(self);
         };
         let mut any = false;
@@ -215,10 +211,7 @@ impl<'a, 't> Matcher<'a, 't> {
 
     fn passes(&self, pattern: &Pattern) -> bool {
         pattern.predicates.iter().all(|predicate| {
-            let captured = self
-                .captured
-                .iter()
-                .find(|(capture, _)| *capture == predicate.capture);
+            let captured = self.captured.iter().find(|(capture, _)| *capture == predicate.capture);
             let Some((_, node)) = captured else {
                 return true;
             };

@@ -53,10 +53,7 @@ const LARGEST: usize = u32::MAX as usize;
 pub fn analyse(bytes: &[u8], language: Language) -> Facts {
     let text = content::text(bytes);
     if text.len() >= LARGEST {
-        return Facts {
-            outcome: Outcome::Capped,
-            ..Facts::default()
-        };
+        return Facts { outcome: Outcome::Capped, ..Facts::default() };
     }
     let source = Source::new(&text);
     if text.len() > LARGEST_PARSED {

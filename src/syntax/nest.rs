@@ -38,12 +38,7 @@ pub fn nest<'t>(
 ) -> (Vec<Nested<'t>>, Vec<(Range<usize>, String)>) {
     first_pattern_wins(&mut drafts);
     drafts.sort_by_key(|draft| {
-        (
-            draft.range.start,
-            usize::MAX - draft.range.end,
-            draft.name.start,
-            draft.pattern,
-        )
+        (draft.range.start, usize::MAX - draft.range.end, draft.name.start, draft.pattern)
     });
     let mut nested: Vec<Nested> = Vec::with_capacity(drafts.len());
     let mut scopes = Vec::new();
@@ -51,10 +46,7 @@ pub fn nest<'t>(
     let mut frames: Vec<Frame> = Vec::new();
     let mut variables: HashSet<(Option<u32>, &[u8])> = HashSet::new();
     for mut draft in drafts {
-        while frames
-            .last()
-            .is_some_and(|top| top.end <= draft.range.start)
-        {
+        while frames.last().is_some_and(|top| top.end <= draft.range.start) {
             frames.pop();
         }
         let value = is_value(draft.kind).then_some(draft.range.start);
@@ -165,11 +157,7 @@ pub fn nest<'t>(
                 namespaces.extend(names.split('.').map(str::to_owned));
                 qualname = source.text(&draft.name).into_owned();
             }
-            nested.push(Nested {
-                draft,
-                qualname,
-                container,
-            });
+            nested.push(Nested { draft, qualname, container });
         }
     }
     hide_members(&mut nested);
@@ -259,10 +247,7 @@ pub fn regions(nested: &[Nested]) -> Vec<Region> {
         let draft = &nested.draft;
         Region {
             range: draft.range.clone(),
-            body: draft
-                .body
-                .as_ref()
-                .map_or(draft.range.end, |body| body.start),
+            body: draft.body.as_ref().map_or(draft.range.end, |body| body.start),
             docstring: draft.docstring.clone(),
         }
     };
@@ -282,19 +267,13 @@ pub fn enclosing(spans: &[Span], positions: impl Iterator<Item = usize>) -> Vec<
     let mut next = 0;
     let find = |position: usize| {
         while next < spans.len() && spans[next].start as usize <= position {
-            while open
-                .last()
-                .is_some_and(|&top| spans[top as usize].end <= spans[next].start)
-            {
+            while open.last().is_some_and(|&top| spans[top as usize].end <= spans[next].start) {
                 open.pop();
             }
             open.push(next as u32);
             next += 1;
         }
-        while open
-            .last()
-            .is_some_and(|&top| spans[top as usize].end as usize <= position)
-        {
+        while open.last().is_some_and(|&top| spans[top as usize].end as usize <= position) {
             open.pop();
         }
         open.last().copied()
@@ -322,31 +301,10 @@ mod tests {
 
     #[test]
     fn the_innermost_span_holds_a_position() {
-        let span = |start, end| Span {
-            start,
-            end,
-            line_start: 1,
-            line_end: 1,
-        };
-        let spans = [
-            span(0, 10),
-            span(2, 4),
-            span(5, 8),
-            span(6, 7),
-            span(12, 14),
-        ];
+        let span = |start, end| Span { start, end, line_start: 1, line_end: 1 };
+        let spans = [span(0, 10), span(2, 4), span(5, 8), span(6, 7), span(12, 14)];
         let found = enclosing(&spans, [0, 3, 4, 6, 7, 9, 11, 13, 14].into_iter());
-        let expected = [
-            Some(0),
-            Some(1),
-            Some(0),
-            Some(3),
-            Some(2),
-            Some(0),
-            None,
-            Some(4),
-            None,
-        ];
+        let expected = [Some(0), Some(1), Some(0), Some(3), Some(2), Some(0), None, Some(4), None];
         assert_eq!(found, expected);
     }
 }

@@ -60,22 +60,14 @@ pub struct Patterns {
 }
 
 pub fn read(text: &str, language: &Language) -> Result<Patterns, String> {
-    let mut reader = Reader {
-        tokens: tokens(text),
-        at: 0,
-        language,
-        captures: Vec::new(),
-    };
+    let mut reader = Reader { tokens: tokens(text), at: 0, language, captures: Vec::new() };
     let mut patterns = Vec::new();
     while reader.at < reader.tokens.len() {
         let mut predicates = Vec::new();
         let root = reader.shape(&mut predicates)?;
         patterns.push(Pattern { root, predicates });
     }
-    Ok(Patterns {
-        patterns,
-        captures: reader.captures,
-    })
+    Ok(Patterns { patterns, captures: reader.captures })
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -100,20 +92,13 @@ fn tokens(text: &str) -> Vec<Token> {
     let mut at = 0;
     let word = |from: usize| {
         let ends = |byte: &u8| !(byte.is_ascii_alphanumeric() || b"_.-?".contains(byte));
-        bytes[from..]
-            .iter()
-            .position(ends)
-            .map_or(bytes.len(), |end| from + end)
+        bytes[from..].iter().position(ends).map_or(bytes.len(), |end| from + end)
     };
     while at < bytes.len() {
         let start = at;
         at += 1;
         match bytes[start] {
-            b';' => {
-                at = text[start..]
-                    .find('\n')
-                    .map_or(bytes.len(), |end| start + end)
-            }
+            b';' => at = text[start..].find('\n').map_or(bytes.len(), |end| start + end),
             b'(' => tokens.push(Token::Open),
             b')' => tokens.push(Token::Close),
             b'[' => tokens.push(Token::OpenAny),
@@ -192,8 +177,7 @@ impl Reader<'_> {
 
     fn field(&self, name: &str) -> Result<u16, String> {
         let id = self.language.field_id_for_name(name);
-        id.map(u16::from)
-            .ok_or_else(|| format!("no field '{name}'"))
+        id.map(u16::from).ok_or_else(|| format!("no field '{name}'"))
     }
 
     fn shape(&mut self, predicates: &mut Vec<Predicate>) -> Result<Shape, String> {
@@ -282,12 +266,7 @@ impl Reader<'_> {
                 Shape::Any(_, captures) => captures.push(index),
             }
         }
-        Ok(ChildShape {
-            field,
-            shape,
-            optional,
-            anchored,
-        })
+        Ok(ChildShape { field, shape, optional, anchored })
     }
 
     fn predicate(&mut self) -> Result<Predicate, String> {

@@ -71,10 +71,7 @@ pub fn compiled(language: Language) -> Option<&'static Compiled> {
 pub fn compile(grammar: &'static Grammar) -> Result<Compiled, String> {
     let language = (grammar.language)();
     let text = grammar.queries.join("\n");
-    let pattern::Patterns {
-        patterns,
-        captures: names,
-    } = pattern::read(&text, &language)?;
+    let pattern::Patterns { patterns, captures: names } = pattern::read(&text, &language)?;
     let captures: Result<Vec<Capture>, String> = names.iter().map(|name| meaning(name)).collect();
     let captures = captures?;
     let patterns = Index::new(patterns, language.node_kind_count())?;
@@ -149,9 +146,7 @@ mod tests {
         });
         let errors: Vec<String> = grammars
             .filter_map(|(name, grammar)| {
-                compile(grammar)
-                    .err()
-                    .map(|error| format!("{name}: {error}"))
+                compile(grammar).err().map(|error| format!("{name}: {error}"))
             })
             .collect();
         assert!(errors.is_empty(), "{}", errors.join("\n"));
@@ -175,36 +170,24 @@ mod tests {
             let mut matches = cursor.matches(&query, tree.root_node(), text.as_bytes());
             while let Some(found) = matches.next() {
                 let captures = found.captures().iter().map(|capture| {
-                    (
-                        query.capture_names()[capture.index as usize],
-                        capture.node.byte_range(),
-                    )
+                    (query.capture_names()[capture.index as usize], capture.node.byte_range())
                 });
-                let mut captures: Vec<_> = captures
-                    .map(|(name, range)| format!("{name} {range:?}"))
-                    .collect();
+                let mut captures: Vec<_> =
+                    captures.map(|(name, range)| format!("{name} {range:?}")).collect();
                 captures.sort();
                 theirs.push((found.pattern_index, captures));
             }
             let text_of_query = compiled.grammar.queries.join("\n");
-            let names = pattern::read(&text_of_query, &compiled.language)
-                .unwrap()
-                .captures;
+            let names = pattern::read(&text_of_query, &compiled.language).unwrap().captures;
             let mut ours = Vec::new();
-            compiled.patterns.run(
-                tree.root_node(),
-                text.as_bytes(),
-                &mut |pattern, captures| {
-                    let captures = captures
-                        .iter()
-                        .map(|(name, node)| (&names[*name as usize], node.byte_range()));
-                    let mut captures: Vec<_> = captures
-                        .map(|(name, range)| format!("{name} {range:?}"))
-                        .collect();
-                    captures.sort();
-                    ours.push((pattern as usize, captures));
-                },
-            );
+            compiled.patterns.run(tree.root_node(), text.as_bytes(), &mut |pattern, captures| {
+                let captures =
+                    captures.iter().map(|(name, node)| (&names[*name as usize], node.byte_range()));
+                let mut captures: Vec<_> =
+                    captures.map(|(name, range)| format!("{name} {range:?}")).collect();
+                captures.sort();
+                ours.push((pattern as usize, captures));
+            });
             theirs.sort();
             theirs.dedup();
             ours.sort();
@@ -229,11 +212,7 @@ mod tests {
             let grammar = compiled.grammar;
             let known = |kind: &str| compiled.language.id_for_node_kind(kind, true) != 0;
             let kinds = grammar.attributes.iter().chain(grammar.modifiers);
-            unknown.extend(
-                kinds
-                    .filter(|kind| !known(kind))
-                    .map(|kind| (language, *kind)),
-            );
+            unknown.extend(kinds.filter(|kind| !known(kind)).map(|kind| (language, *kind)));
             if !grammar.comments.iter().any(|kind| known(kind)) {
                 unknown.push((language, "comments"));
             }

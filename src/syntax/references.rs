@@ -26,9 +26,7 @@ pub fn order_references(references: &mut Vec<ReferenceDraft>, definitions: &[Def
         while next < defined.len() && (defined[next] as usize) < draft.name.start {
             next += 1;
         }
-        defined
-            .get(next)
-            .is_none_or(|&start| start as usize != draft.name.start)
+        defined.get(next).is_none_or(|&start| start as usize != draft.name.start)
     });
 }
 
@@ -40,10 +38,7 @@ impl Locals {
         bindings.sort_by_key(|binding| binding.start);
         let holders = nest::enclosing(spans, bindings.iter().map(|binding| binding.start));
         let keys = bindings.iter().zip(holders);
-        Locals(
-            keys.map(|(name, holder)| Locals::key(source.raw(name), holder))
-                .collect(),
-        )
+        Locals(keys.map(|(name, holder)| Locals::key(source.raw(name), holder)).collect())
     }
 
     fn key(name: &[u8], holder: Option<u32>) -> u64 {
@@ -72,13 +67,9 @@ impl Scopes {
         if scopes.is_empty() {
             return Scopes(Vec::new());
         }
-        let types = definitions
-            .iter()
-            .enumerate()
-            .filter(|(_, it)| is_type(it.kind));
-        let types: HashMap<&str, u32> = types
-            .map(|(index, it)| (it.qualname.as_str(), index as u32))
-            .collect();
+        let types = definitions.iter().enumerate().filter(|(_, it)| is_type(it.kind));
+        let types: HashMap<&str, u32> =
+            types.map(|(index, it)| (it.qualname.as_str(), index as u32)).collect();
         let known = scopes
             .into_iter()
             .filter_map(|(range, name)| types.get(name.as_str()).map(|&index| (range, index)));
@@ -125,11 +116,7 @@ pub fn refer(
     }
     let holders = nest::enclosing(spans, imports.iter().map(|import| import.start));
     for (import, enclosing) in imports.iter().zip(holders) {
-        let name = if import.name.is_empty() {
-            last_name(&import.module)
-        } else {
-            &import.name
-        };
+        let name = if import.name.is_empty() { last_name(&import.module) } else { &import.name };
         if name.is_empty() || name == "*" {
             continue;
         }
@@ -171,17 +158,11 @@ fn receiver(source: &Source, draft: &ReferenceDraft) -> String {
         return String::new();
     }
     let text = source.raw(&(draft.callee..draft.name.start));
-    let end = text
-        .iter()
-        .rposition(|byte| !b".:>-?!&*\\$@# \t\r\n".contains(byte));
+    let end = text.iter().rposition(|byte| !b".:>-?!&*\\$@# \t\r\n".contains(byte));
     let text = &text[..end.map_or(0, |end| end + 1)];
     // The brackets of a message in Objective-C.
     let open = text.iter().take_while(|&&byte| byte == b'[').count();
-    let text = if text.contains(&b']') {
-        text
-    } else {
-        &text[open..]
-    };
+    let text = if text.contains(&b']') { text } else { &text[open..] };
     cut_receiver(&fold_receiver(text))
 }
 

@@ -35,14 +35,8 @@ const SAMPLES: &[(&str, &str)] = &[
     ("dart", include_str!("languages/dart/sample.dart")),
     ("erlang", include_str!("languages/erlang/sample.erl")),
     ("groovy", include_str!("languages/groovy/sample.groovy")),
-    (
-        "powershell",
-        include_str!("languages/powershell/sample.ps1"),
-    ),
-    (
-        "protocol buffer",
-        include_str!("languages/proto/sample.proto"),
-    ),
+    ("powershell", include_str!("languages/powershell/sample.ps1")),
+    ("protocol buffer", include_str!("languages/proto/sample.proto")),
     ("solidity", include_str!("languages/solidity/sample.sol")),
     ("sql", include_str!("languages/sql/sample.sql")),
     ("nix", include_str!("languages/nix/sample.nix")),
@@ -53,9 +47,7 @@ const SAMPLES: &[(&str, &str)] = &[
 ];
 
 pub fn all() -> impl Iterator<Item = (Language, &'static str)> {
-    SAMPLES
-        .iter()
-        .map(|(name, text)| (Language::from_name(name).unwrap(), *text))
+    SAMPLES.iter().map(|(name, text)| (Language::from_name(name).unwrap(), *text))
 }
 
 fn render(facts: &Facts) -> String {
@@ -81,11 +73,7 @@ fn render(facts: &Facts) -> String {
         }
     }
     for it in &facts.imports {
-        let reexport = if it.reexport {
-            ", offered to others"
-        } else {
-            ""
-        };
+        let reexport = if it.reexport { ", offered to others" } else { "" };
         writeln!(
             text,
             "import      {}: '{}' of '{}' as '{}'{reexport}",
@@ -95,10 +83,7 @@ fn render(facts: &Facts) -> String {
     }
     for it in &facts.references {
         let kind = format!("{:?}", it.kind);
-        let arguments = it
-            .arguments
-            .map(|count| format!(" ({count})"))
-            .unwrap_or_default();
+        let arguments = it.arguments.map(|count| format!(" ({count})")).unwrap_or_default();
         let (line, column) = (it.line, it.column);
         writeln!(
             text,
@@ -125,10 +110,7 @@ fn samples() {
 fn every_grammar_has_a_sample() {
     for language in Language::all().filter(|it| it.description().grammar.is_some()) {
         let borrowed = ["scss", "ocaml interface"].contains(&language.name());
-        assert!(
-            borrowed || all().any(|(known, _)| known == language),
-            "{language}"
-        );
+        assert!(borrowed || all().any(|(known, _)| known == language), "{language}");
     }
 }
 
@@ -141,10 +123,7 @@ fn check(bytes: &[u8], facts: &Facts) {
     let mut last = 0;
     for (index, it) in facts.definitions.iter().enumerate() {
         assert!(it.span.start >= last && it.span.end as usize <= text.len());
-        assert!(
-            it.span.start <= it.name_span.start && it.name_span.end <= it.span.end,
-            "{it:?}"
-        );
+        assert!(it.span.start <= it.name_span.start && it.name_span.end <= it.span.end, "{it:?}");
         assert!(between(it.span.start) && between(it.span.end));
         assert!(it.span.line_start >= 1 && it.span.line_end <= facts.lines.max(1));
         assert!(it.signature.len() <= 501 && it.doc.len() <= 4000);
@@ -175,12 +154,7 @@ fn check(bytes: &[u8], facts: &Facts) {
         );
         last = it.span.end;
     }
-    assert!(
-        text[last as usize..]
-            .trim_ascii()
-            .iter()
-            .all(|&byte| byte == 0x0b)
-    );
+    assert!(text[last as usize..].trim_ascii().iter().all(|&byte| byte == 0x0b));
 }
 
 #[test]
@@ -189,14 +163,8 @@ fn facts_are_consistent_even_of_broken_text() {
         check(text.as_bytes(), &analyse(text.as_bytes(), language));
         // Cut anywhere, with the other end of line, with bytes that are no UTF-8.
         for at in (0..text.len()).step_by(97) {
-            check(
-                &text.as_bytes()[..at],
-                &analyse(&text.as_bytes()[..at], language),
-            );
-            check(
-                &text.as_bytes()[at..],
-                &analyse(&text.as_bytes()[at..], language),
-            );
+            check(&text.as_bytes()[..at], &analyse(&text.as_bytes()[..at], language));
+            check(&text.as_bytes()[at..], &analyse(&text.as_bytes()[at..], language));
             let mut broken = text.as_bytes().to_vec();
             broken[at] = 0xe4;
             check(&broken, &analyse(&broken, language));
@@ -210,13 +178,7 @@ fn facts_are_consistent_even_of_broken_text() {
 fn nesting_has_an_end() {
     let start = std::time::Instant::now();
     for (language, _) in all() {
-        for (open, close) in [
-            ("(", ")"),
-            ("[", "]"),
-            ("{", "}"),
-            ("f(", ")"),
-            ("<a>", "</a>"),
-        ] {
+        for (open, close) in [("(", ")"), ("[", "]"), ("{", "}"), ("f(", ")"), ("<a>", "</a>")] {
             let text = open.repeat(10_000) + &close.repeat(10_000);
             check(text.as_bytes(), &analyse(text.as_bytes(), language));
             check(
@@ -235,14 +197,8 @@ fn layout_and_comments_do_not_change_the_hash_of_a_body() {
     let plain = hash("def f(a):\n    if a:\n        return a + 1\n    return 2\n");
     let spread = "# c\ndef f(a):\n  \"\"\"Doc.\"\"\"\n  if a:  # why\n      return (a\n       +1)\n  return 2\n";
     assert_eq!(plain, hash(&spread.replace("(a\n       +1)", "a+1")));
-    assert_ne!(
-        plain,
-        hash("def f(a):\n    if a:\n        return a + 1\n        return 2\n")
-    );
-    assert_ne!(
-        plain,
-        hash("def f(a):\n    if a:\n        return a + 2\n    return 2\n")
-    );
+    assert_ne!(plain, hash("def f(a):\n    if a:\n        return a + 1\n        return 2\n"));
+    assert_ne!(plain, hash("def f(a):\n    if a:\n        return a + 2\n    return 2\n"));
 }
 
 proptest::proptest! {

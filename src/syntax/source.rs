@@ -32,16 +32,12 @@ impl<'a> Source<'a> {
 
     /// The line that holds the byte, from 0.
     pub fn line_of(&self, byte: usize) -> usize {
-        self.starts
-            .partition_point(|&start| start as usize <= byte)
-            .saturating_sub(1)
+        self.starts.partition_point(|&start| start as usize <= byte).saturating_sub(1)
     }
 
     /// Where the line begins, or the end of the text behind the last one.
     pub fn line_start(&self, line: usize) -> usize {
-        self.starts
-            .get(line)
-            .map_or(self.bytes.len(), |&start| start as usize)
+        self.starts.get(line).map_or(self.bytes.len(), |&start| start as usize)
     }
 
     /// The bytes of a line with its end of line.
@@ -78,9 +74,7 @@ impl<'a> Source<'a> {
 }
 
 pub fn is_blank(bytes: &[u8]) -> bool {
-    bytes
-        .iter()
-        .all(|byte| byte.is_ascii_whitespace() || *byte == 0x0b)
+    bytes.iter().all(|byte| byte.is_ascii_whitespace() || *byte == 0x0b)
 }
 
 /// The largest boundary of a character that is not behind `at`.

@@ -69,33 +69,20 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
         let comment = compiled.comments.get(kind).copied().unwrap_or(false);
         let mut descend = !comment;
         if comment {
-            walked.leads.push(Lead {
-                range: start..end,
-                comment: true,
-            });
+            walked.leads.push(Lead { range: start..end, comment: true });
         } else {
             if compiled.attributes.get(kind).copied().unwrap_or(false) {
-                walked.leads.push(Lead {
-                    range: start..end,
-                    comment: false,
-                });
+                walked.leads.push(Lead { range: start..end, comment: false });
             }
             // Regions that begin here or were passed by.
-            while open
-                .last()
-                .is_some_and(|top| regions[top.region].range.end <= start)
-            {
+            while open.last().is_some_and(|top| regions[top.region].range.end <= start) {
                 close(&mut open, &mut spare, &mut walked.hashes);
             }
             while next < regions.len() && regions[next].range.start <= start {
                 if start < regions[next].range.end {
                     let mut tokens = spare.pop().unwrap_or_default();
                     tokens.clear();
-                    open.push(Open {
-                        region: next,
-                        depth: None,
-                        tokens,
-                    });
+                    open.push(Open { region: next, depth: None, tokens });
                 }
                 next += 1;
             }
@@ -103,9 +90,7 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
             // Nothing is left to learn in a node on a line already reached, outside of any body.
             if !inside
                 && node.end_position().row as isize <= line_reached
-                && regions
-                    .get(next)
-                    .is_none_or(|region| region.range.start >= end)
+                && regions.get(next).is_none_or(|region| region.range.start >= end)
             {
                 descend = false;
             }
@@ -119,15 +104,11 @@ pub fn walk(compiled: &Compiled, root: Node, source: &Source, regions: &[Region]
             && let Some(top) = open.last_mut()
         {
             let region = &regions[top.region];
-            let documents = region
-                .docstring
-                .as_ref()
-                .is_some_and(|doc| doc.contains(&start));
+            let documents = region.docstring.as_ref().is_some_and(|doc| doc.contains(&start));
             if start >= region.body && !documents {
                 if layout {
                     let first = *top.depth.get_or_insert(depth);
-                    top.tokens
-                        .push((depth + 100).saturating_sub(first).min(250) as u8);
+                    top.tokens.push((depth + 100).saturating_sub(first).min(250) as u8);
                 }
                 top.tokens.extend_from_slice(&bytes[start..end]);
                 top.tokens.push(0);

@@ -280,29 +280,18 @@ mod tests {
 
     fn placed(text: &str) -> Vec<(String, u32)> {
         let mut found = Vec::new();
-        tokens(text, &mut |token, position| {
-            found.push((token.to_owned(), position))
-        });
+        tokens(text, &mut |token, position| found.push((token.to_owned(), position)));
         found
     }
 
     #[test]
     fn identifiers_come_whole_and_in_parts() {
         let cases: &[(&str, &[&str])] = &[
-            (
-                "getHTTPResponse",
-                &["gethttpresponse", "get", "http", "response"],
-            ),
+            ("getHTTPResponse", &["gethttpresponse", "get", "http", "response"]),
             ("HTTPServer", &["httpserver", "http", "server"]),
             ("utf8Decode", &["utf8decode", "utf8", "decode"]),
-            (
-                "snake_case_name",
-                &["snake_case_name", "snake", "case", "name"],
-            ),
-            (
-                "mixed_snakeCamel",
-                &["mixed_snakecamel", "mixed", "snake", "camel"],
-            ),
+            ("snake_case_name", &["snake_case_name", "snake", "case", "name"]),
+            ("mixed_snakeCamel", &["mixed_snakecamel", "mixed", "snake", "camel"]),
             ("_foo", &["foo"]),
             ("__init__", &["init"]),
             ("$scope", &["scope"]),

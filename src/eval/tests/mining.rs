@@ -129,7 +129,7 @@ fn change(path: &str, old: u8, new: u8) -> TreeChange {
 
 fn answered(changes: &[TreeChange]) -> Result<Vec<String>, Reason> {
     let text = |path: Vec<u8>| String::from_utf8(path).expect("UTF-8");
-    answers(changes).map(|paths| paths.into_iter().map(text).collect())
+    answers(changes, true).map(|paths| paths.into_iter().map(text).collect())
 }
 
 #[test]
@@ -141,6 +141,9 @@ fn code_answers_before_the_tests_and_documents_that_come_along() {
         change("tests/test_app.py", 1, 2),
     ];
     assert_eq!(answered(&with_code), Ok(vec!["src/app.py".into()]));
+    let documents = [change("docs/guide.md", 1, 2), change("setup.cfg", 1, 2)];
+    assert_eq!(answered(&documents), Ok(vec!["docs/guide.md".into(), "setup.cfg".into()]));
+    assert_eq!(answers(&documents, false), Err(Reason::NoAnswer));
     let without = [change("CHANGES.rst", 1, 2), change("tests/test_app.py", 1, 2)];
     assert_eq!(answered(&without), Ok(vec!["tests/test_app.py".into()]));
 }

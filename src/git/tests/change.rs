@@ -56,9 +56,7 @@ pub(super) fn git_diff(repo: &TestRepo, words: &[&str]) -> Vec<String> {
 
 /// A text of lines that no other seed has.
 fn lines(seed: u32, count: u32) -> String {
-    (0..count)
-        .map(|line| format!("line {line} of {seed} {}\n", line * seed))
-        .collect()
+    (0..count).map(|line| format!("line {line} of {seed} {}\n", line * seed)).collect()
 }
 
 fn eventful() -> TestRepo {
@@ -66,10 +64,8 @@ fn eventful() -> TestRepo {
     for file in 1..12 {
         repo.write(&format!("src/f{file}.txt"), lines(file, 40));
     }
-    repo.write("empty", "")
-        .write("crlf.txt", lines(50, 30).replace('\n', "\r\n"));
-    repo.write("long", "x".repeat(1000))
-        .write("binary", [0u8, 1, 2, 3].repeat(100));
+    repo.write("empty", "").write("crlf.txt", lines(50, 30).replace('\n', "\r\n"));
+    repo.write("long", "x".repeat(1000)).write("binary", [0u8, 1, 2, 3].repeat(100));
     std::os::unix::fs::symlink("empty", repo.path().join("link")).unwrap();
     repo.commit("one");
     repo.git(&["mv", "src/f1.txt", "moved.txt"]);
@@ -80,9 +76,7 @@ fn eventful() -> TestRepo {
     repo.git(&["mv", "src/f4.txt", "lib/f4.txt"]);
     repo.write("lib/f4.txt", lines(4, 25) + &lines(98, 15));
     repo.remove("src/f5.txt");
-    repo.write("copy-of-6", lines(6, 40))
-        .write("again-6", lines(6, 39))
-        .remove("src/f6.txt");
+    repo.write("copy-of-6", lines(6, 40)).write("again-6", lines(6, 39)).remove("src/f6.txt");
     repo.git(&["mv", "empty", "still-empty"]);
     repo.git(&["mv", "long", "longer"]);
     repo.write("longer", "x".repeat(1100));
@@ -107,27 +101,15 @@ fn ranges_equal_git_diff() {
     let change = repository.change(&request(&["HEAD~1..HEAD"])).unwrap();
     let expected = git_diff(&repo, &["HEAD~1", "HEAD"]);
     assert_eq!(letters(&change), expected);
-    assert!(
-        expected.iter().filter(|line| line.starts_with('R')).count() >= 8,
-        "{expected:?}"
-    );
+    assert!(expected.iter().filter(|line| line.starts_with('R')).count() >= 8, "{expected:?}");
     let back = repository.change(&request(&["HEAD", "HEAD~1"])).unwrap();
     assert_eq!(letters(&back), git_diff(&repo, &["HEAD", "HEAD~1"]));
     let commit = repository.change(&request(&["HEAD^!"])).unwrap();
     assert_eq!(letters(&commit), expected);
-    let root = repository
-        .change(&ChangeRequest::Commit("HEAD~1".into()))
-        .unwrap();
+    let root = repository.change(&ChangeRequest::Commit("HEAD~1".into())).unwrap();
     assert_eq!(root.files.len(), 16);
-    assert_eq!(
-        (root.base.commit, root.base.tree),
-        (None, repository.empty_tree())
-    );
-    let mode = change
-        .files
-        .iter()
-        .find(|file| file.status == Status::ModeOnly)
-        .unwrap();
+    assert_eq!((root.base.commit, root.base.tree), (None, repository.empty_tree()));
+    let mode = change.files.iter().find(|file| file.status == Status::ModeOnly).unwrap();
     assert_eq!(text(&mode.new.as_ref().unwrap().path), "src/f8.txt");
 }
 
@@ -135,22 +117,16 @@ fn ranges_equal_git_diff() {
 fn the_index_and_the_work_tree_equal_git_diff() {
     let repo = eventful();
     repo.git(&["mv", "src/f9.txt", "src/nine.txt"]);
-    repo.write("src/nine.txt", lines(9, 35))
-        .write("src/f10.txt", "changed\n");
-    repo.write("untracked.txt", lines(11, 40))
-        .remove("src/f11.txt");
+    repo.write("src/nine.txt", lines(9, 35)).write("src/f10.txt", "changed\n");
+    repo.write("untracked.txt", lines(11, 40)).remove("src/f11.txt");
     repo.write("intended", "soon\n");
     repo.git(&["add", "--intent-to-add", "intended"]);
     let repository = open(&repo);
     let staged = repository.change(&ChangeRequest::Staged(None)).unwrap();
     assert_eq!(letters(&staged), git_diff(&repo, &["--cached"]));
-    let staged = repository
-        .change(&ChangeRequest::Staged(Some("HEAD~1".into())))
-        .unwrap();
+    let staged = repository.change(&ChangeRequest::Staged(Some("HEAD~1".into()))).unwrap();
     assert_eq!(letters(&staged), git_diff(&repo, &["--cached", "HEAD~1"]));
-    let tracked = repository
-        .change(&ChangeRequest::WorkTree { untracked: false })
-        .unwrap();
+    let tracked = repository.change(&ChangeRequest::WorkTree { untracked: false }).unwrap();
     assert_eq!(letters(&tracked), git_diff(&repo, &["HEAD"]));
     assert_eq!(tracked.untracked, 0);
     let from = repository.change(&request(&["HEAD~1"])).unwrap();
@@ -226,25 +202,9 @@ fn a_change_that_only_moves_a_submodule_is_no_file() {
     inner.commit("one");
     let repo = TestRepo::init();
     let url = inner.path().display().to_string();
-    repo.git(&[
-        "-c",
-        "protocol.file.allow=always",
-        "submodule",
-        "--quiet",
-        "add",
-        &url,
-        "sub",
-    ]);
+    repo.git(&["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", &url, "sub"]);
     repo.commit("one");
-    repo.git(&[
-        "-C",
-        "sub",
-        "commit",
-        "--quiet",
-        "--allow-empty",
-        "-m",
-        "two",
-    ]);
+    repo.git(&["-C", "sub", "commit", "--quiet", "--allow-empty", "-m", "two"]);
     let repository = open(&repo);
     let change = repository.change(&request(&["HEAD"])).unwrap();
     assert_eq!(change.files, []);
@@ -259,16 +219,10 @@ fn words_name_changes_as_they_do_for_git() {
     assert_eq!(request(&["a", "b"]), range("a", "b"));
     assert_eq!(request(&["^a", "b"]), range("a", "b"));
     assert_eq!(request(&[".."]), range("HEAD", "HEAD"));
-    assert_eq!(
-        request(&["a...b"]),
-        ChangeRequest::MergeBase("a".into(), "b".into())
-    );
+    assert_eq!(request(&["a...b"]), ChangeRequest::MergeBase("a".into(), "b".into()));
     assert_eq!(request(&["a^!"]), ChangeRequest::Commit("a".into()));
     assert_eq!(request(&["a~3"]), ChangeRequest::FromRevision("a~3".into()));
     assert_eq!(request(&[]), ChangeRequest::WorkTree { untracked: true });
     let three = ["a", "b", "c"].map(str::to_string);
-    assert_eq!(
-        ChangeRequest::parse(&three, true).unwrap_err().code(),
-        "usage"
-    );
+    assert_eq!(ChangeRequest::parse(&three, true).unwrap_err().code(), "usage");
 }

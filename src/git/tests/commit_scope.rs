@@ -5,9 +5,7 @@ use super::*;
 /// `git ls-tree -r -z`, as (path, id) of what is a file.
 fn ls_tree(repo: &TestRepo, spec: &str) -> Vec<(Vec<u8>, String)> {
     let raw = repo.git_bytes(&["ls-tree", "-r", "-z", spec]);
-    let records = raw
-        .split(|byte| *byte == 0)
-        .filter(|record| !record.is_empty());
+    let records = raw.split(|byte| *byte == 0).filter(|record| !record.is_empty());
     let record = |record: &[u8]| {
         let tab = record.iter().position(|byte| *byte == b'\t').unwrap();
         let head = text(&record[..tab]);
@@ -28,10 +26,7 @@ fn listed(repository: &Repository, spec: &str) -> Vec<(Vec<u8>, String)> {
 #[test]
 fn a_listing_equals_ls_tree_in_content_and_order() {
     let repo = TestRepo::init();
-    repo.write("a.b", "1")
-        .write("a/z", "2")
-        .write("a0", "3")
-        .write("a-b/c/d", "4");
+    repo.write("a.b", "1").write("a/z", "2").write("a0", "3").write("a-b/c/d", "4");
     std::os::unix::fs::symlink("a0", repo.path().join("link")).unwrap();
     repo.commit("one");
     repo.write("a/y", "5").remove("a0");
@@ -56,14 +51,7 @@ fn tags_of_tags_upstreams_and_parents_resolve() {
     repo.write("f", "2");
     let second = repo.commit("two");
     let repository = open(&repo);
-    let commit = |spec: &str| {
-        repository
-            .resolve(spec)
-            .unwrap()
-            .commit
-            .unwrap()
-            .to_string()
-    };
+    let commit = |spec: &str| repository.resolve(spec).unwrap().commit.unwrap().to_string();
     for (spec, expected) in [
         ("outer", &first),
         ("@{u}", &first),
@@ -91,22 +79,10 @@ fn what_names_no_revision_is_said_plainly() {
     let error = repository.resolve("v1.2").unwrap_err();
     assert_eq!(error.code(), "revision_unknown");
     assert_eq!(error.to_string(), "revision 'v1.2' not found");
-    assert_eq!(
-        repository.resolve("HEAD:f").unwrap_err().code(),
-        "revision_unknown"
-    );
-    assert_eq!(
-        repository.resolve("HEAD..HEAD").unwrap_err().code(),
-        "revision_unknown"
-    );
-    assert_eq!(
-        repository.resolve("").unwrap_err().code(),
-        "revision_unknown"
-    );
-    assert_eq!(
-        repository.resolve("--all").unwrap_err().code(),
-        "revision_unknown"
-    );
+    assert_eq!(repository.resolve("HEAD:f").unwrap_err().code(), "revision_unknown");
+    assert_eq!(repository.resolve("HEAD..HEAD").unwrap_err().code(), "revision_unknown");
+    assert_eq!(repository.resolve("").unwrap_err().code(), "revision_unknown");
+    assert_eq!(repository.resolve("--all").unwrap_err().code(), "revision_unknown");
 }
 
 #[test]
@@ -116,19 +92,13 @@ fn outside_a_repository_git_s_own_words_are_used() {
         panic!("there is no repository");
     };
     assert_eq!(error.code(), "not_a_repository");
-    assert_eq!(
-        error.to_string(),
-        "not a git repository (or any of the parent directories): .git"
-    );
+    assert_eq!(error.to_string(), "not a git repository (or any of the parent directories): .git");
 }
 
 #[test]
 fn two_trees_differ_as_git_diff_tree_says() {
     let repo = TestRepo::init();
-    repo.write("same/x", "1")
-        .write("dir/f", "1")
-        .write("name", "file")
-        .write("gone/a/b", "1");
+    repo.write("same/x", "1").write("dir/f", "1").write("name", "file").write("gone/a/b", "1");
     repo.write("mode", "1");
     repo.commit("one");
     repo.write("dir/f", "2").remove("gone/a/b").remove("name");
@@ -138,9 +108,7 @@ fn two_trees_differ_as_git_diff_tree_says() {
     repo.git(&["commit", "--quiet", "-m", "two"]);
     let repository = open(&repo);
     let tree = |spec: &str| repository.resolve(spec).unwrap().tree;
-    let changes = repository
-        .tree_changes(&tree("HEAD~1"), &tree("HEAD"))
-        .unwrap();
+    let changes = repository.tree_changes(&tree("HEAD~1"), &tree("HEAD")).unwrap();
     let letters: Vec<_> = changes
         .iter()
         .map(|change| {
@@ -154,9 +122,7 @@ fn two_trees_differ_as_git_diff_tree_says() {
         .collect();
     let git = repo.git(&["diff", "--no-renames", "--name-status", "HEAD~1", "HEAD"]);
     assert_eq!(letters.join("\n"), git);
-    let from_nothing = repository
-        .tree_changes(&repository.empty_tree(), &tree("HEAD~1"))
-        .unwrap();
+    let from_nothing = repository.tree_changes(&repository.empty_tree(), &tree("HEAD~1")).unwrap();
     assert_eq!(from_nothing.len(), 5);
 }
 
@@ -173,10 +139,7 @@ fn blobs_are_read_and_missing_ones_named() {
         assert!(reader.read(&file.blob, &mut bytes).unwrap());
         let expected: &[u8] = if file.path == b"f" { b"hello\n" } else { b"" };
         assert_eq!(bytes, expected);
-        assert_eq!(
-            reader.size(&file.blob).unwrap(),
-            Some(expected.len() as u64)
-        );
+        assert_eq!(reader.size(&file.blob).unwrap(), Some(expected.len() as u64));
     }
     let absent = Oid::from_bytes(&[7; 20]).unwrap();
     assert!(!reader.read(&absent, &mut bytes).unwrap());
@@ -186,10 +149,7 @@ fn blobs_are_read_and_missing_ones_named() {
 #[test]
 fn attributes_are_those_of_the_revision() {
     let repo = TestRepo::init();
-    repo.write(
-        ".gitattributes",
-        "*.gen linguist-generated\n*.pb binary\n*.svg -diff\n",
-    );
+    repo.write(".gitattributes", "*.gen linguist-generated\n*.pb binary\n*.svg -diff\n");
     repo.write("lib/.gitattributes", "*.x linguist-language=Rust linguist-vendored=true\n*.y -linguist-vendored linguist-documentation=false\n");
     repo.commit("one");
     repo.write(".gitattributes", "");

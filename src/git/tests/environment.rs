@@ -36,10 +36,7 @@ fn probe() {
     }
     if let Some(spec) = ask.strip_prefix("pathspec ") {
         let mut filter = repository.pathspec(&[spec.into()]).unwrap();
-        println!(
-            "matches={}",
-            filter.matches(b"*.rs") && !filter.matches(b"a.rs")
-        );
+        println!("matches={}", filter.matches(b"*.rs") && !filter.matches(b"a.rs"));
     }
 }
 
@@ -50,10 +47,7 @@ fn through_git(repo: &TestRepo, dir: &str, ask: &str, words: &[&str]) -> String 
         .current_dir(repo.path().join(dir))
         .args(words)
         .arg("probe")
-        .env(
-            "PATH",
-            format!("{}:{}", bin(repo), std::env::var("PATH").unwrap()),
-        )
+        .env("PATH", format!("{}:{}", bin(repo), std::env::var("PATH").unwrap()))
         .env("CINDEX_PROBE", ask)
         .output()
         .unwrap();
@@ -63,10 +57,7 @@ fn through_git(repo: &TestRepo, dir: &str, ask: &str, words: &[&str]) -> String 
 fn seen(output: Output) -> String {
     let all = text(&output.stdout);
     assert!(output.status.success(), "{all}{}", text(&output.stderr));
-    all.lines()
-        .filter(|line| line.contains('='))
-        .collect::<Vec<_>>()
-        .join("\n")
+    all.lines().filter(|line| line.contains('=')).collect::<Vec<_>>().join("\n")
 }
 
 /// A directory with a `git-probe` that runs the test above.
@@ -88,10 +79,7 @@ fn bin(repo: &TestRepo) -> String {
 }
 
 fn has(seen: &str, line: &str) {
-    assert!(
-        seen.lines().any(|seen| seen == line),
-        "no '{line}' in\n{seen}"
-    );
+    assert!(seen.lines().any(|seen| seen == line), "no '{line}' in\n{seen}");
 }
 
 fn simple() -> TestRepo {
@@ -127,10 +115,7 @@ fn git_dir_and_work_tree_may_be_relative_and_elsewhere() {
     has(&only_dir, &format!("work_dir={top}/a"));
     has(&only_dir, "prefix=");
     let none = through_git(&repo, "a", "", &["--git-dir=nowhere"]);
-    has(
-        &none,
-        "error=not_a_repository not a git repository: 'nowhere'",
-    );
+    has(&none, "error=not_a_repository not a git repository: 'nowhere'");
 }
 
 #[test]
@@ -138,18 +123,12 @@ fn another_index_file_is_used() {
     let repo = simple();
     let other = repo.beside("other-index").display().to_string();
     let mut command = repo.command("git");
-    let made = command
-        .env("GIT_INDEX_FILE", &other)
-        .args(["add", "top"])
-        .status();
+    let made = command.env("GIT_INDEX_FILE", &other).args(["add", "top"]).status();
     assert!(made.unwrap().success());
     let mut command = repo.command("git");
     let output = command
         .arg("probe")
-        .env(
-            "PATH",
-            format!("{}:{}", bin(&repo), std::env::var("PATH").unwrap()),
-        )
+        .env("PATH", format!("{}:{}", bin(&repo), std::env::var("PATH").unwrap()))
         .env("CINDEX_PROBE", "staged")
         .env("GIT_INDEX_FILE", &other)
         .output()
@@ -191,10 +170,7 @@ fn settings_come_from_files_environment_and_command_line() {
     let mut command = repo.command("git");
     let output = command
         .arg("probe")
-        .env(
-            "PATH",
-            format!("{}:{}", bin(&repo), std::env::var("PATH").unwrap()),
-        )
+        .env("PATH", format!("{}:{}", bin(&repo), std::env::var("PATH").unwrap()))
         .env("CINDEX_PROBE", "")
         .env("GIT_CONFIG_COUNT", "1")
         .env("GIT_CONFIG_KEY_0", "cindex.limit")
@@ -208,14 +184,8 @@ fn settings_come_from_files_environment_and_command_line() {
 fn literal_pathspecs_are_literal() {
     let repo = simple();
     let words = ["--literal-pathspecs"];
-    has(
-        &through_git(&repo, "", "pathspec *.rs", &words),
-        "matches=true",
-    );
-    has(
-        &through_git(&repo, "", "pathspec *.rs", &[]),
-        "matches=false",
-    );
+    has(&through_git(&repo, "", "pathspec *.rs", &words), "matches=true");
+    has(&through_git(&repo, "", "pathspec *.rs", &[]), "matches=false");
 }
 
 #[test]
@@ -257,26 +227,14 @@ fn a_hook_of_a_linked_worktree_and_of_a_submodule_sees_its_own() {
     let linked = repo.beside("linked").display().to_string();
     repo.git(&["worktree", "add", "--quiet", &linked]);
     let hook = repo.path().join(".git/hooks/post-commit");
-    let script = format!(
-        "#!/bin/sh\nexec '{}/git-probe' >'{}'\n",
-        bin(&repo),
-        seen_by(&repo)
-    );
+    let script = format!("#!/bin/sh\nexec '{}/git-probe' >'{}'\n", bin(&repo), seen_by(&repo));
     std::fs::create_dir_all(hook.parent().unwrap()).unwrap();
     std::fs::write(&hook, script).unwrap();
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(&hook, std::fs::Permissions::from_mode(0o755)).unwrap();
     let mut command = repo.command("git");
     let output = command
-        .args([
-            "-C",
-            &linked,
-            "commit",
-            "--quiet",
-            "--allow-empty",
-            "-m",
-            "x",
-        ])
+        .args(["-C", &linked, "commit", "--quiet", "--allow-empty", "-m", "x"])
         .env("CINDEX_PROBE", "")
         .output()
         .unwrap();

@@ -10,30 +10,18 @@ fn oid(hex: &str) -> Oid {
 #[test]
 fn a_commit_says_who_and_when_by_the_mailmap() {
     let repo = TestRepo::init();
-    repo.write(
-        ".mailmap",
-        "Countess <lovelace@example.com> <ada@example.com>\n",
-    );
+    repo.write(".mailmap", "Countess <lovelace@example.com> <ada@example.com>\n");
     let first = repo.commit("The subject\ngoes on\n\nThe body.\nTwo lines.");
     let second = repo.commit("two");
     let info = open(&repo).commit_info(&oid(&first)).unwrap();
     assert_eq!(info.author_name, "Countess");
     assert_eq!(info.author_email, "lovelace@example.com");
-    assert_eq!(
-        info.subject,
-        repo.git(&["log", "-1", "--format=%s", "HEAD~1"])
-    );
+    assert_eq!(info.subject, repo.git(&["log", "-1", "--format=%s", "HEAD~1"]));
     assert_eq!(info.body, "The body.\nTwo lines.\n");
     assert_eq!(info.parents, []);
     assert!(info.time >= FIRST_COMMIT);
-    assert_eq!(
-        info.tree.to_string(),
-        repo.git(&["rev-parse", "HEAD~1^{tree}"])
-    );
-    assert_eq!(
-        open(&repo).commit_info(&oid(&second)).unwrap().parents,
-        [oid(&first)]
-    );
+    assert_eq!(info.tree.to_string(), repo.git(&["rev-parse", "HEAD~1^{tree}"]));
+    assert_eq!(open(&repo).commit_info(&oid(&second)).unwrap().parents, [oid(&first)]);
 }
 
 #[test]
@@ -49,10 +37,7 @@ fn tips_are_branches_and_tags_that_lead_to_commits() {
     repo.git(&["pack-refs", "--all"]);
     repo.git(&["branch", "old", "HEAD~1"]);
     let tips = open(&repo).branch_and_tag_tips().unwrap();
-    let tips: Vec<_> = tips
-        .iter()
-        .map(|tip| (tip.name.as_str(), tip.commit))
-        .collect();
+    let tips: Vec<_> = tips.iter().map(|tip| (tip.name.as_str(), tip.commit)).collect();
     assert_eq!(
         tips,
         [
@@ -78,20 +63,11 @@ fn walks_end_where_they_should() {
     let parents = repository.first_parents_since(&merge, 0).unwrap();
     assert_eq!(parents, [merge, second, first]);
     let since = repository.commit_info(&second).unwrap().time;
-    assert_eq!(
-        repository.first_parents_since(&merge, since).unwrap(),
-        [merge, second]
-    );
+    assert_eq!(repository.first_parents_since(&merge, since).unwrap(), [merge, second]);
     let all = repository.commits_since(&[merge], None, 10).unwrap();
     assert_eq!(all, [merge, side, second, first]);
-    assert_eq!(
-        repository.commits_since(&[merge], None, 2).unwrap(),
-        [merge, side]
-    );
-    assert_eq!(
-        repository.commits_since(&[merge], Some(since), 9).unwrap(),
-        [merge, side, second]
-    );
+    assert_eq!(repository.commits_since(&[merge], None, 2).unwrap(), [merge, side]);
+    assert_eq!(repository.commits_since(&[merge], Some(since), 9).unwrap(), [merge, side, second]);
     assert_eq!(repository.merge_base(&second, &side).unwrap(), Some(first));
     repo.git(&["checkout", "--quiet", "--orphan", "alone"]);
     let alone = oid(&repo.commit("alone"));

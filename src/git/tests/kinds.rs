@@ -22,10 +22,7 @@ fn a_bare_repository_is_its_head() {
     assert_eq!(scope.kind, ScopeKind::Commit);
     assert_eq!(paths(&repository, &scope), ["a", "d/b"]);
     for ask in [ScopeRequest::Worktree, ScopeRequest::Staged] {
-        assert_eq!(
-            repository.scope(&ask).unwrap_err().code(),
-            "unsupported_repository"
-        );
+        assert_eq!(repository.scope(&ask).unwrap_err().code(), "unsupported_repository");
     }
     let below = Repository::open_at(&bare.path().join("objects")).unwrap();
     assert_eq!(below.common_dir(), bare.path());
@@ -61,13 +58,7 @@ fn replaced_objects_are_read_as_they_were_made() {
     let scope = repository.scope(&revision("HEAD")).unwrap();
     let blob = repository.files(&scope).unwrap().files[0].blob;
     let mut bytes = Vec::new();
-    assert!(
-        repository
-            .blobs(&scope)
-            .reader()
-            .read(&blob, &mut bytes)
-            .unwrap()
-    );
+    assert!(repository.blobs(&scope).reader().read(&blob, &mut bytes).unwrap());
     assert_eq!(bytes, b"changed");
 }
 
@@ -104,8 +95,7 @@ fn beyond_a_shallow_clone_is_said_to_be_shallow() {
 fn in_a_partial_clone_missing_blobs_are_named_and_not_fetched() {
     let repo = TestRepo::init();
     repo.git(&["config", "uploadpack.allowFilter", "true"]);
-    repo.write("same", "1\n".repeat(50))
-        .write("moved", "2\n".repeat(50));
+    repo.write("same", "1\n".repeat(50)).write("moved", "2\n".repeat(50));
     repo.write(".gitattributes", "*.x binary\n");
     repo.commit("one");
     repo.git(&["mv", "same", "same-moved"]);
@@ -122,13 +112,8 @@ fn in_a_partial_clone_missing_blobs_are_named_and_not_fetched() {
         assert!(!reader.read(&file.blob, &mut Vec::new()).unwrap());
         assert_eq!(reader.size(&file.blob).unwrap(), None);
     }
-    assert_eq!(
-        repository.attributes(&scope).unwrap().at(b"a.x"),
-        Attributes::default()
-    );
-    let change = repository
-        .change(&ChangeRequest::Commit("HEAD".into()))
-        .unwrap();
+    assert_eq!(repository.attributes(&scope).unwrap().at(b"a.x"), Attributes::default());
+    let change = repository.change(&ChangeRequest::Commit("HEAD".into())).unwrap();
     let statuses: Vec<_> = change.files.iter().map(|file| file.status).collect();
     assert_eq!(statuses, [Status::Added, Status::Deleted, Status::Renamed]);
 }
@@ -146,16 +131,11 @@ fn sha_256_is_a_hash_like_the_other() {
     for over in &scope.overlay {
         let blob = over.entry.unwrap().blob;
         assert_eq!(blob.as_bytes().len(), 32);
-        assert_eq!(
-            blob.to_string(),
-            repo.git(&["hash-object", &text(&over.path)])
-        );
+        assert_eq!(blob.to_string(), repo.git(&["hash-object", &text(&over.path)]));
     }
     let tree = repo.git(&["hash-object", "-t", "tree", "/dev/null"]);
     assert_eq!(repository.empty_tree().to_string(), tree);
-    let change = repository
-        .change(&ChangeRequest::Commit("HEAD".into()))
-        .unwrap();
+    let change = repository.change(&ChangeRequest::Commit("HEAD".into())).unwrap();
     assert_eq!(change.files.len(), 2);
 }
 
@@ -164,14 +144,7 @@ fn references_in_a_reftable_are_asked_of_git() {
     let repo = TestRepo::init();
     let dir = repo.beside("reftable");
     let path = dir.display().to_string();
-    let made = repo.try_git(&[
-        "init",
-        "--quiet",
-        "--ref-format=reftable",
-        "-b",
-        "main",
-        &path,
-    ]);
+    let made = repo.try_git(&["init", "--quiet", "--ref-format=reftable", "-b", "main", &path]);
     if !made.status.success() {
         return;
     }
@@ -193,27 +166,12 @@ fn references_in_a_reftable_are_asked_of_git() {
     let repository = Repository::open_at(&dir).unwrap();
     for spec in ["HEAD", "v1", "HEAD~1", "main@{1}", "@"] {
         let commit = repository.resolve(spec).unwrap().commit.unwrap();
-        assert_eq!(
-            commit.to_string(),
-            git(&["rev-parse", &format!("{spec}^{{commit}}")])
-        );
+        assert_eq!(commit.to_string(), git(&["rev-parse", &format!("{spec}^{{commit}}")]));
     }
-    assert_eq!(
-        repository.resolve("nope").unwrap_err().code(),
-        "revision_unknown"
-    );
-    assert_eq!(
-        repository
-            .scope(&ScopeRequest::Default)
-            .unwrap()
-            .overlay
-            .len(),
-        1
-    );
+    assert_eq!(repository.resolve("nope").unwrap_err().code(), "revision_unknown");
+    assert_eq!(repository.scope(&ScopeRequest::Default).unwrap().overlay.len(), 1);
     let words = ["HEAD~1...HEAD".to_string()];
-    let change = repository
-        .change(&ChangeRequest::parse(&words, true).unwrap())
-        .unwrap();
+    let change = repository.change(&ChangeRequest::parse(&words, true).unwrap()).unwrap();
     assert_eq!(change.files.len(), 1);
     let tips = repository.branch_and_tag_tips().unwrap();
     let names: Vec<_> = tips.iter().map(|tip| tip.name.as_str()).collect();

@@ -46,15 +46,7 @@ fn renames_of_real_history_equal_git() {
     let words = ["rev-list", "--no-merges", "-n", &count, "HEAD"];
     let commits = git(&path, &words, b"");
     let began = Instant::now();
-    let words = [
-        "diff-tree",
-        "-r",
-        "--root",
-        "-M",
-        "--stdin",
-        "--name-status",
-        "-z",
-    ];
+    let words = ["diff-tree", "-r", "--root", "-M", "--stdin", "--name-status", "-z"];
     let raw = git(&path, &words, &commits);
     let git_time = began.elapsed();
     let mut expected: HashMap<String, Vec<String>> = HashMap::new();
@@ -77,9 +69,7 @@ fn renames_of_real_history_equal_git() {
     let (mut renames, mut differ) = (0, 0);
     let began = Instant::now();
     for commit in text(&commits).lines() {
-        let change = repository
-            .change(&ChangeRequest::Commit(commit.to_string()))
-            .unwrap();
+        let change = repository.change(&ChangeRequest::Commit(commit.to_string())).unwrap();
         let found = super::change::letters(&change);
         let mut git = expected.remove(commit).unwrap_or_default();
         git.sort();
@@ -144,11 +134,7 @@ fn the_cost_of_a_work_tree() {
         repository.scope(&ScopeRequest::Staged).unwrap();
     });
     time("git status", &|| {
-        git(
-            &path,
-            &["--no-optional-locks", "status", "--porcelain"],
-            b"",
-        );
+        git(&path, &["--no-optional-locks", "status", "--porcelain"], b"");
     });
 }
 

@@ -7,15 +7,7 @@ use super::*;
 #[test]
 fn pathspecs_choose_what_git_ls_files_chooses() {
     let repo = TestRepo::init();
-    for path in [
-        "top.rs",
-        "a/x.rs",
-        "a/y.md",
-        "a/deep/x.rs",
-        "b/x.rs",
-        "b/*.rs",
-        "B/upper.RS",
-    ] {
+    for path in ["top.rs", "a/x.rs", "a/y.md", "a/deep/x.rs", "b/x.rs", "b/*.rs", "B/upper.RS"] {
         repo.write(path, "1");
     }
     repo.write(".gitattributes", "*.md special\n");
@@ -52,13 +44,7 @@ fn pathspecs_choose_what_git_ls_files_chooses() {
         let scope = repository.scope(&revision("HEAD")).unwrap();
         let mut found = paths(&repository, &scope);
         found.retain(|path| filter.matches(path.as_bytes()));
-        let mut git = vec![
-            "-C",
-            from.to_str().unwrap(),
-            "ls-files",
-            "--full-name",
-            "--",
-        ];
+        let mut git = vec!["-C", from.to_str().unwrap(), "ls-files", "--full-name", "--"];
         git.extend(*specs);
         assert_eq!(found.join("\n"), repo.git(&git), "{specs:?} in '{dir}'");
     }

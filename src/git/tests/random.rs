@@ -11,10 +11,8 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -27,9 +25,7 @@ impl Dice {
     fn content(&mut self) -> String {
         let seed = self.roll(6);
         let count = 4 + self.roll(12);
-        (0..count)
-            .map(|line| format!("{} line {line}\n", (seed + line / 9) * 7))
-            .collect()
+        (0..count).map(|line| format!("{} line {line}\n", (seed + line / 9) * 7)).collect()
     }
 }
 

@@ -8,19 +8,13 @@ use super::*;
 /// What `git add --all` would put into a copy of the index: path, mode, id.
 fn add_all(repo: &TestRepo) -> Vec<String> {
     let copy = repo.beside("index-copy");
-    let index = repo
-        .path()
-        .join(repo.git(&["rev-parse", "--git-path", "index"]));
+    let index = repo.path().join(repo.git(&["rev-parse", "--git-path", "index"]));
     if index.exists() {
         std::fs::copy(index, &copy).unwrap();
     }
     let git = |words: &[&str]| {
         let mut command = repo.command("git");
-        let output = command
-            .env("GIT_INDEX_FILE", &copy)
-            .args(words)
-            .output()
-            .unwrap();
+        let output = command.env("GIT_INDEX_FILE", &copy).args(words).output().unwrap();
         assert!(output.status.success(), "{}", text(&output.stderr));
         output.stdout
     };
@@ -36,10 +30,7 @@ fn add_all(repo: &TestRepo) -> Vec<String> {
 
 fn all_entries(repository: &Repository, scope: &Scope) -> Vec<String> {
     let entries = repository.scope_entries(scope).unwrap();
-    entries
-        .iter()
-        .map(|(path, entry)| line(path, entry))
-        .collect()
+    entries.iter().map(|(path, entry)| line(path, entry)).collect()
 }
 
 fn line(path: &[u8], entry: &Entry) -> String {
@@ -59,11 +50,7 @@ pub(super) fn check(repo: &TestRepo) -> Scope {
     let mut reader = repository.blobs(&scope).reader();
     let mut bytes = Vec::new();
     for file in repository.files(&scope).unwrap().files {
-        assert!(
-            reader.read(&file.blob, &mut bytes).unwrap(),
-            "{}",
-            text(&file.path)
-        );
+        assert!(reader.read(&file.blob, &mut bytes).unwrap(), "{}", text(&file.path));
         assert_eq!(reader.size(&file.blob).unwrap(), Some(bytes.len() as u64));
     }
     assert_eq!(all_entries(&repository, &scope), add_all(repo));
@@ -74,9 +61,7 @@ pub(super) fn check(repo: &TestRepo) -> Scope {
 #[test]
 fn a_clean_work_tree_has_an_empty_overlay() {
     let repo = TestRepo::init();
-    repo.write("a", "1")
-        .write("b/c", "2")
-        .write(".gitignore", "*.o\n");
+    repo.write("a", "1").write("b/c", "2").write(".gitignore", "*.o\n");
     repo.commit("one");
     repo.write("x.o", "ignored");
     let scope = check(&repo);
@@ -90,18 +75,10 @@ fn a_clean_work_tree_has_an_empty_overlay() {
 #[test]
 fn changed_added_removed_and_ignored_files_are_as_git_adds_them() {
     let repo = TestRepo::init();
-    repo.write("a", "1")
-        .write("b/c", "2")
-        .write("gone", "3")
-        .write("run", "4");
-    repo.write("staged", "5")
-        .write("back", "6")
-        .write(".gitignore", "*.o\n");
+    repo.write("a", "1").write("b/c", "2").write("gone", "3").write("run", "4");
+    repo.write("staged", "5").write("back", "6").write(".gitignore", "*.o\n");
     repo.commit("one");
-    repo.write("a", "other")
-        .remove("gone")
-        .write("new/deep/file", "7")
-        .write("x.o", "no");
+    repo.write("a", "other").remove("gone").write("new/deep/file", "7").write("x.o", "no");
     let run = repo.path().join("run");
     std::fs::set_permissions(run, std::fs::Permissions::from_mode(0o755)).unwrap();
     repo.write("staged", "5b");
@@ -115,18 +92,13 @@ fn changed_added_removed_and_ignored_files_are_as_git_adds_them() {
     let scope = check(&repo);
     assert_eq!(scope.untracked, 1, "b/c is as in HEAD");
     let paths: Vec<_> = scope.overlay.iter().map(|over| text(&over.path)).collect();
-    assert_eq!(
-        paths,
-        ["a", "both", "gone", "new/deep/file", "run", "staged"]
-    );
+    assert_eq!(paths, ["a", "both", "gone", "new/deep/file", "run", "staged"]);
 }
 
 #[test]
 fn types_change_between_file_directory_and_link() {
     let repo = TestRepo::init();
-    repo.write("file", "1")
-        .write("dir/x", "2")
-        .write("link-to-be", "3");
+    repo.write("file", "1").write("dir/x", "2").write("link-to-be", "3");
     symlink("file", repo.path().join("link")).unwrap();
     repo.write("run", "4");
     let run = repo.path().join("run");
@@ -136,9 +108,7 @@ fn types_change_between_file_directory_and_link() {
     symlink("file", &run).unwrap();
     repo.remove("file").write("file/inside", "1");
     std::fs::remove_dir_all(repo.path().join("dir")).unwrap();
-    repo.write("dir", "now a file")
-        .remove("link-to-be")
-        .remove("link");
+    repo.write("dir", "now a file").remove("link-to-be").remove("link");
     symlink("nowhere", repo.path().join("link-to-be")).unwrap();
     repo.write("link", "now a file");
     symlink("loop-b", repo.path().join("loop-a")).unwrap();
@@ -161,17 +131,10 @@ fn files_are_hashed_through_the_filters() {
     repo.write("seen.up", "first");
     repo.commit("one");
     repo.git(&["config", "core.autocrlf", "input"]);
-    repo.write("a.crlf", "one\r\ntwo\r\n")
-        .write("b.auto", "one\r\ntwo\n")
-        .write("c.raw", "\r\n");
-    repo.write("d.u16", b"h\0i\0\n\0")
-        .write("e.id", "$Id: 1234 $\n")
-        .write("f.up", "loud");
-    repo.write("g.txt", "plain\r\n")
-        .write("h.auto", b"bin\0ary\r\n")
-        .write("seen.up", "second");
-    repo.write("old.auto", "kept\r\nas is, changed\r\n")
-        .write("empty.crlf", "");
+    repo.write("a.crlf", "one\r\ntwo\r\n").write("b.auto", "one\r\ntwo\n").write("c.raw", "\r\n");
+    repo.write("d.u16", b"h\0i\0\n\0").write("e.id", "$Id: 1234 $\n").write("f.up", "loud");
+    repo.write("g.txt", "plain\r\n").write("h.auto", b"bin\0ary\r\n").write("seen.up", "second");
+    repo.write("old.auto", "kept\r\nas is, changed\r\n").write("empty.crlf", "");
     let repository = open(&repo);
     let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
     let mut reader = repository.blobs(&scope).reader();
@@ -179,11 +142,7 @@ fn files_are_hashed_through_the_filters() {
     for over in &scope.overlay {
         let path = text(&over.path);
         let blob = over.entry.unwrap().blob;
-        assert_eq!(
-            blob.to_string(),
-            repo.git(&["hash-object", "--path", &path, &path]),
-            "{path}"
-        );
+        assert_eq!(blob.to_string(), repo.git(&["hash-object", "--path", &path, &path]), "{path}");
         assert!(reader.read(&blob, &mut bytes).unwrap(), "{path}");
         if path == "f.up" {
             assert_eq!(bytes, b"LOUD");
@@ -215,25 +174,17 @@ fn the_index_is_a_scope_of_its_own() {
     repo.write("a", "staged");
     repo.git(&["add", "a"]);
     repo.git(&["rm", "--quiet", "gone"]);
-    repo.write("a", "not staged")
-        .write("meant", "later")
-        .write("untracked", "x");
+    repo.write("a", "not staged").write("meant", "later").write("untracked", "x");
     repo.git(&["add", "--intent-to-add", "meant"]);
     let repository = open(&repo);
     let scope = repository.scope(&ScopeRequest::Staged).unwrap();
     assert_eq!(paths(&repository, &scope), ["a", "b"]);
     let mut bytes = Vec::new();
     let mut reader = repository.blobs(&scope).reader();
-    reader
-        .read(&scope.overlay[0].entry.unwrap().blob, &mut bytes)
-        .unwrap();
+    reader.read(&scope.overlay[0].entry.unwrap().blob, &mut bytes).unwrap();
     assert_eq!(bytes, b"staged");
     let worktree = check(&repo);
-    let names: Vec<_> = worktree
-        .overlay
-        .iter()
-        .map(|over| text(&over.path))
-        .collect();
+    let names: Vec<_> = worktree.overlay.iter().map(|over| text(&over.path)).collect();
     assert_eq!(names, ["a", "gone", "meant", "untracked"]);
     assert_eq!(worktree.untracked, 1, "an intended file is tracked");
     repo.git(&["add", "untracked"]);
@@ -294,10 +245,7 @@ fn paths_that_are_no_utf_8_keep_their_bytes() {
 fn files_that_are_not_checked_out_are_not_deleted() {
     for sparse_index in ["--no-sparse-index", "--sparse-index"] {
         let repo = TestRepo::init();
-        repo.write("in/a", "1")
-            .write("out/b", "2")
-            .write("out/deep/c", "3")
-            .write("top", "4");
+        repo.write("in/a", "1").write("out/b", "2").write("out/deep/c", "3").write("top", "4");
         repo.commit("one");
         repo.git(&["sparse-checkout", "set", "--cone", sparse_index, "in"]);
         assert!(!repo.path().join("out/b").exists());
@@ -309,10 +257,7 @@ fn files_that_are_not_checked_out_are_not_deleted() {
         repo.write("in/a", "changed").write("in/new", "5");
         repo.git(&["rm", "--quiet", "--cached", "top"]);
         let scope = repository.scope(&ScopeRequest::Worktree).unwrap();
-        assert_eq!(
-            paths(&repository, &scope),
-            ["in/a", "in/new", "out/b", "out/deep/c", "top"]
-        );
+        assert_eq!(paths(&repository, &scope), ["in/a", "in/new", "out/b", "out/deep/c", "top"]);
         assert_eq!(scope.overlay.len(), 2);
     }
 }
@@ -339,23 +284,14 @@ fn the_git_program_suspects_the_same() {
     let repo = TestRepo::init();
     repo.write("a", "1").write("b", "2").write("c", "3");
     repo.commit("one");
-    repo.write("a", "x")
-        .remove("b")
-        .write("dir/new file", "5")
-        .write("meant", "6");
+    repo.write("a", "x").remove("b").write("dir/new file", "5").write("meant", "6");
     repo.git(&["add", "--intent-to-add", "meant"]);
     let repository = open(&repo);
     let mut found: Vec<_> = program::status(&repository, true)
         .unwrap()
         .unwrap()
         .iter()
-        .map(|suspect| {
-            (
-                text(&suspect.path),
-                suspect.known.is_some(),
-                suspect.untracked,
-            )
-        })
+        .map(|suspect| (text(&suspect.path), suspect.known.is_some(), suspect.untracked))
         .collect();
     found.sort();
     let expected = [
@@ -376,15 +312,7 @@ fn a_submodule_is_counted_and_moves_with_its_head() {
     let repo = TestRepo::init();
     repo.write("a", "1");
     let url = inner.path().display().to_string();
-    repo.git(&[
-        "-c",
-        "protocol.file.allow=always",
-        "submodule",
-        "--quiet",
-        "add",
-        &url,
-        "sub",
-    ]);
+    repo.git(&["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", &url, "sub"]);
     repo.commit("one");
     let scope = check(&repo);
     assert_eq!(scope.overlay, []);
@@ -392,15 +320,7 @@ fn a_submodule_is_counted_and_moves_with_its_head() {
     let sub = repo.path().join("sub");
     let inside = Repository::open_at(&sub).unwrap();
     assert_eq!(inside.common_dir(), repo.path().join(".git/modules/sub"));
-    repo.git(&[
-        "-C",
-        "sub",
-        "commit",
-        "--quiet",
-        "--allow-empty",
-        "-m",
-        "two",
-    ]);
+    repo.git(&["-C", "sub", "commit", "--quiet", "--allow-empty", "-m", "two"]);
     let scope = check(&repo);
     assert_eq!(scope.overlay.len(), 1);
     assert!(!scope.overlay[0].on_disk);
@@ -436,15 +356,11 @@ fn every_form_of_the_index_is_read() {
 #[test]
 fn flags_of_index_entries_are_kept_to() {
     let repo = TestRepo::init();
-    repo.write("assumed", "1")
-        .write("skipped", "2")
-        .write("seen", "3");
+    repo.write("assumed", "1").write("skipped", "2").write("seen", "3");
     repo.commit("one");
     repo.git(&["update-index", "--assume-unchanged", "assumed"]);
     repo.git(&["update-index", "--skip-worktree", "skipped"]);
-    repo.write("assumed", "x")
-        .write("seen", "x")
-        .remove("skipped");
+    repo.write("assumed", "x").write("seen", "x").remove("skipped");
     let scope = check(&repo);
     assert_eq!(scope.overlay.len(), 1);
 }
@@ -452,9 +368,7 @@ fn flags_of_index_entries_are_kept_to() {
 #[test]
 fn a_repository_inside_is_left_out() {
     let repo = TestRepo::init();
-    repo.write("a", "1")
-        .write("inner/f", "2")
-        .write("beside/f", "3");
+    repo.write("a", "1").write("inner/f", "2").write("beside/f", "3");
     repo.git(&["init", "--quiet", "inner"]);
     repo.git(&["-C", "inner", "add", "f"]);
     repo.git(&["-C", "inner", "commit", "--quiet", "-m", "x"]);

@@ -98,13 +98,13 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<usize> {
             }
         }
     }
-    let index = |end: &&str| {
+    let index = |end: &str| {
         if path.is_empty() { find(&format!("index{end}")) } else { find(&format!("/index{end}")) }
     };
     EXTENSIONS
         .iter()
         .find_map(|end| find(end))
-        .or_else(|| EXTENSIONS.iter().find_map(|end| index(&end)))
+        .or_else(|| EXTENSIONS.iter().find_map(|end| index(end)))
 }
 
 /// `@/x` and `~/x` mean the source directory of the nearest package, by wide custom.
@@ -205,13 +205,8 @@ fn named_export(view: &View, path: &[u8]) -> Option<usize> {
     }
     found.sort_unstable();
     found.dedup();
-    let stem = plain(
-        &String::from_utf8_lossy(split_path(path).1)
-            .split('.')
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
-    );
+    let file = String::from_utf8_lossy(split_path(path).1);
+    let stem = plain(file.split('.').next().unwrap_or_default());
     match found.as_slice() {
         [one] => Some(*one),
         several => {

@@ -348,13 +348,10 @@ fn package_name(resolver: &Resolver, directory: &[u8]) -> Result<Option<String>>
         for key in ["lib.name", "package.name"] {
             for &index in view.qualified(key) {
                 let signature = &view.definition(index).signature;
-                if let Some(value) = signature
-                    .split_once('=')
-                    .map(|(_, value)| value.trim().trim_matches(['"', '\'']))
-                {
-                    if !value.is_empty() {
-                        return Ok(Some(value.to_owned()));
-                    }
+                let value = signature.split_once('=').map_or("", |(_, value)| value.trim());
+                let value = value.trim_matches(['"', '\'']);
+                if !value.is_empty() {
+                    return Ok(Some(value.to_owned()));
                 }
             }
         }

@@ -5,9 +5,7 @@ use crate::syntax::description::{Class, Description, Outline, Tier};
 pub static MARKDOWN: Description = Description {
     name: "markdown",
     aliases: &["md", "pandoc"],
-    extensions: &[
-        "md", "markdown", "mdown", "mkd", "mkdn", "livemd", "ronn", "rmd", "qmd",
-    ],
+    extensions: &["md", "markdown", "mdown", "mkd", "mkdn", "livemd", "ronn", "rmd", "qmd"],
     file_names: &["contents.lr"],
     class: Class::Prose,
     tier: Tier::Text,
@@ -71,14 +69,7 @@ pub static TOML: Description = Description {
     name: "toml",
     aliases: &[],
     extensions: &["toml"],
-    file_names: &[
-        "Cargo.lock",
-        "Pipfile",
-        "poetry.lock",
-        "Gopkg.lock",
-        "pdm.lock",
-        "uv.lock",
-    ],
+    file_names: &["Cargo.lock", "Pipfile", "poetry.lock", "Gopkg.lock", "pdm.lock", "uv.lock"],
     class: Class::Data,
     tier: Tier::Text,
     outline: Outline::Toml,

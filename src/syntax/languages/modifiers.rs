@@ -50,9 +50,6 @@ pub fn body_of_kind(draft: &mut Draft, kinds: &[&str]) {
         return;
     }
     let mut cursor = draft.node.walk();
-    let body = draft
-        .node
-        .named_children(&mut cursor)
-        .find(|child| kinds.contains(&child.kind()));
+    let body = draft.node.named_children(&mut cursor).find(|child| kinds.contains(&child.kind()));
     draft.body = body.map(|body| body.start_byte()..draft.range.end);
 }

@@ -48,12 +48,7 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
             let start = source.line_start(number) + indent;
             let range = start..start + text.len();
             let name = start + name.start..start + name.end;
-            entries.push(Entry {
-                kind: Kind::Key,
-                name,
-                range,
-                depth: open.len(),
-            });
+            entries.push(Entry { kind: Kind::Key, name, range, depth: open.len() });
         }
     }
     close(&mut entries, source);
@@ -61,10 +56,7 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
 }
 
 fn yaml_key(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
-    let quote = text
-        .first()
-        .copied()
-        .filter(|byte| matches!(byte, b'"' | b'\''));
+    let quote = text.first().copied().filter(|byte| matches!(byte, b'"' | b'\''));
     let (name, after) = match quote {
         Some(quote) => {
             let end = 1 + text[1..].iter().position(|&byte| byte == quote)?;
@@ -124,18 +116,10 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
         let header = text.starts_with(b"[") && !text.starts_with(b"[ ") && text.contains(&b']');
         if header {
             let open = text.iter().take_while(|&&byte| byte == b'[').count();
-            let end = text
-                .iter()
-                .position(|&byte| byte == b']')
-                .unwrap_or(text.len());
+            let end = text.iter().position(|&byte| byte == b']').unwrap_or(text.len());
             in_table = true;
             depths[number] = 1;
-            push(
-                &mut entries,
-                start + open..start + end.max(open),
-                start..start + text.len(),
-                1,
-            );
+            push(&mut entries, start + open..start + end.max(open), start..start + text.len(), 1);
             continue;
         }
         let Some(sign) = text.iter().position(|byte| signs.contains(byte)) else {
@@ -152,17 +136,9 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
             brackets = balance(value).max(0);
         }
         let quoted = name.len() >= 2 && matches!(name[0], b'"' | b'\'');
-        let inner = if quoted {
-            start + 1..start + name.len() - 1
-        } else {
-            start..start + name.len()
-        };
-        push(
-            &mut entries,
-            inner,
-            start..start + text.len(),
-            1 + usize::from(in_table),
-        );
+        let inner =
+            if quoted { start + 1..start + name.len() - 1 } else { start..start + name.len() };
+        push(&mut entries, inner, start..start + text.len(), 1 + usize::from(in_table));
     }
     close(&mut entries, source);
     (entries, depths)
@@ -170,12 +146,7 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
 
 fn push(entries: &mut Vec<Entry>, name: Range<usize>, range: Range<usize>, depth: usize) {
     if entries.len() < MOST_ENTRIES && !name.is_empty() {
-        entries.push(Entry {
-            kind: Kind::Key,
-            name,
-            range,
-            depth,
-        });
+        entries.push(Entry { kind: Kind::Key, name, range, depth });
     }
 }
 

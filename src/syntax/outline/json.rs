@@ -21,10 +21,7 @@ pub fn read(source: &Source) -> (Vec<Entry>, Vec<u8>) {
                 let name = start..at;
                 at += 1;
                 let rest = bytes.get(at..).unwrap_or(&[]);
-                let spaces = rest
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_whitespace())
-                    .count();
+                let spaces = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
                 let key = rest.get(spaces) == Some(&b':') && open.iter().all(|&object| object);
                 if key
                     && !open.is_empty()
@@ -33,12 +30,7 @@ pub fn read(source: &Source) -> (Vec<Entry>, Vec<u8>) {
                 {
                     unfinished.push((entries.len(), open.len()));
                     let range = start - 1..at;
-                    entries.push(Entry {
-                        kind: Kind::Key,
-                        name,
-                        range,
-                        depth: open.len(),
-                    });
+                    entries.push(Entry { kind: Kind::Key, name, range, depth: open.len() });
                 }
                 continue;
             }

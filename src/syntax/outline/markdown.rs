@@ -67,12 +67,7 @@ fn add(
     name: std::ops::Range<usize>,
 ) {
     if entries.len() < MOST_ENTRIES && !name.is_empty() {
-        entries.push(Entry {
-            kind: Kind::Section,
-            name,
-            range,
-            depth: level,
-        });
+        entries.push(Entry { kind: Kind::Section, name, range, depth: level });
     }
 }
 
@@ -87,11 +82,7 @@ fn heading(line: &[u8]) -> Option<(usize, std::ops::Range<usize>)> {
     }
     let mut text = rest[level..].trim_ascii();
     let unmarked = text.trim_ascii_end();
-    let closing = unmarked
-        .iter()
-        .rev()
-        .take_while(|&&byte| byte == b'#')
-        .count();
+    let closing = unmarked.iter().rev().take_while(|&&byte| byte == b'#').count();
     if closing > 0 && (closing == text.len() || text[text.len() - closing - 1] == b' ') {
         text = text[..text.len() - closing].trim_ascii_end();
     }

@@ -34,10 +34,8 @@ fn scripts(source: &Source) -> (Vec<Range>, bool) {
     let mut typed = false;
     let mut at = 0;
     while let Some(open) = find(bytes, at, b"<script") {
-        let Some(start) = bytes[open..]
-            .iter()
-            .position(|&byte| byte == b'>')
-            .map(|it| open + it + 1)
+        let Some(start) =
+            bytes[open..].iter().position(|&byte| byte == b'>').map(|it| open + it + 1)
         else {
             break;
         };
@@ -46,11 +44,7 @@ fn scripts(source: &Source) -> (Vec<Range>, bool) {
         let tag = String::from_utf8_lossy(&bytes[open..start]).to_ascii_lowercase();
         let data = ["json", "template", "x-", "importmap", "markdown"]
             .iter()
-            .any(|it| {
-                tag.split("type=")
-                    .nth(1)
-                    .is_some_and(|kind| kind.contains(it))
-            });
+            .any(|it| tag.split("type=").nth(1).is_some_and(|kind| kind.contains(it)));
         if data || source.bytes[start..end].trim_ascii().is_empty() {
             continue;
         }
@@ -83,8 +77,5 @@ fn find(bytes: &[u8], from: usize, tag: &[u8]) -> Option<usize> {
 
 fn point(source: &Source, byte: usize) -> Point {
     let line = source.line_of(byte);
-    Point {
-        row: line,
-        column: byte - source.line_start(line),
-    }
+    Point { row: line, column: byte - source.line_start(line) }
 }

@@ -88,10 +88,7 @@ fn define(source: &Source, entries: Vec<Entry>) -> Vec<Definition> {
 /// Equal for texts that differ in white space alone.
 fn content_hash(text: &[u8]) -> u64 {
     let mut words = Vec::with_capacity(text.len());
-    for word in text
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-    {
+    for word in text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
         words.extend_from_slice(word);
         words.push(0);
     }
@@ -103,9 +100,8 @@ fn close(entries: &mut [Entry], source: &Source) {
     let mut open: Vec<usize> = Vec::new();
     for at in 0..entries.len() {
         let start = entries[at].range.start;
-        while let Some(&last) = open
-            .last()
-            .filter(|&&last| entries[last].depth >= entries[at].depth)
+        while let Some(&last) =
+            open.last().filter(|&&last| entries[last].depth >= entries[at].depth)
         {
             entries[last].range.end = start;
             open.pop();
@@ -128,16 +124,11 @@ mod tests {
     fn names(text: &str, language: &str) -> Vec<(String, u32, u32)> {
         let facts = analyse(text.as_bytes(), Language::from_name(language).unwrap());
         let names = facts.definitions.into_iter();
-        names
-            .map(|it| (it.qualname, it.span.line_start, it.span.line_end))
-            .collect()
+        names.map(|it| (it.qualname, it.span.line_start, it.span.line_end)).collect()
     }
 
     fn is(found: Vec<(String, u32, u32)>, expected: &[(&str, u32, u32)]) {
-        let expected: Vec<_> = expected
-            .iter()
-            .map(|&(n, a, b)| (n.to_owned(), a, b))
-            .collect();
+        let expected: Vec<_> = expected.iter().map(|&(n, a, b)| (n.to_owned(), a, b)).collect();
         assert_eq!(found, expected);
     }
 
@@ -162,13 +153,7 @@ mod tests {
         let text = "{\n  \"a\": {\n    \"b\": [1, {\"x\": 1}],\n    \"c\": {\"d\": {\"e\": 1}}\n  },\n  \"f\": \"g: {\"\n}\n";
         is(
             names(text, "json"),
-            &[
-                ("a", 2, 5),
-                ("a.b", 3, 3),
-                ("a.c", 4, 4),
-                ("a.c.d", 4, 4),
-                ("f", 6, 6),
-            ],
+            &[("a", 2, 5), ("a.b", 3, 3), ("a.c", 4, 4), ("a.c.d", 4, 4), ("f", 6, 6)],
         );
     }
 
@@ -178,13 +163,7 @@ mod tests {
             "# c\na:\n  b: 1\n  c:\n    - x: 1\n      y: 2\n\"d e\": |\n  f: 1\n\njobs: {a: 1}\n";
         is(
             names(text, "yaml"),
-            &[
-                ("a", 2, 6),
-                ("a.b", 3, 3),
-                ("a.c", 4, 6),
-                ("d e", 7, 8),
-                ("jobs", 10, 10),
-            ],
+            &[("a", 2, 6), ("a.b", 3, 3), ("a.c", 4, 6), ("d e", 7, 8), ("jobs", 10, 10)],
         );
     }
 
@@ -219,14 +198,7 @@ mod tests {
         assert_eq!(facts.definitions.len(), 1);
         assert_eq!(facts.definitions[0].qualname, "area");
         assert_eq!(facts.definitions[0].span.line_start, 5);
-        assert_eq!(
-            facts
-                .references
-                .iter()
-                .filter(|it| it.name == "helper")
-                .count(),
-            1
-        );
+        assert_eq!(facts.references.iter().filter(|it| it.name == "helper").count(), 1);
         assert_eq!(facts.lines, 9);
     }
 

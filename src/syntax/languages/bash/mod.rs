@@ -7,9 +7,7 @@ use crate::syntax::source::Source;
 pub static SHELL: Description = Description {
     name: "shell",
     aliases: &["bash", "sh", "zsh", "shellscript", "shell-script"],
-    extensions: &[
-        "sh", "bash", "zsh", "ksh", "bats", "ebuild", "eclass", "command",
-    ],
+    extensions: &["sh", "bash", "zsh", "ksh", "bats", "ebuild", "eclass", "command"],
     file_names: &[
         ".bashrc",
         ".bash_profile",
@@ -25,11 +23,7 @@ pub static SHELL: Description = Description {
     grammar: Some(Grammar {
         bodies: &["body", "value"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_bash::LANGUAGE.into(),
-            "0.25.1",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_bash::LANGUAGE.into(), "0.25.1", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

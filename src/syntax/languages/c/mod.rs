@@ -72,11 +72,8 @@ fn declared(declarator: Node) -> (Node, bool) {
         }
         let inner = node.child_by_field_name("declarator");
         let inner = inner.or_else(|| {
-            let wraps = pointer
-                || matches!(
-                    node.kind(),
-                    "reference_declarator" | "attributed_declarator"
-                );
+            let wraps =
+                pointer || matches!(node.kind(), "reference_declarator" | "attributed_declarator");
             node.named_child(0).filter(|_| wraps)
         });
         let Some(inner) = inner else { break };
@@ -109,9 +106,7 @@ fn adjust_declaration(draft: &mut Draft, source: &Source) {
     }
     let ends_early = draft.body.is_none() && kind == "declaration" && !function;
     if ends_early && declarator.kind() == "init_declarator" {
-        draft.body = declarator
-            .child_by_field_name("value")
-            .map(|value| value.byte_range());
+        draft.body = declarator.child_by_field_name("value").map(|value| value.byte_range());
     }
     let specifier = node.child_by_field_name("type");
     let body = specifier.and_then(|specifier| specifier.child_by_field_name("body"));
@@ -132,9 +127,7 @@ fn adjust_declaration(draft: &mut Draft, source: &Source) {
     if text.starts_with(b"static ") && !draft.in_type() {
         draft.visibility = Visibility::Private;
     }
-    let head = &text[..text
-        .len()
-        .min(draft.name.start.saturating_sub(draft.range.start))];
+    let head = &text[..text.len().min(draft.name.start.saturating_sub(draft.range.start))];
     let fixed = head
         .split(|byte| !byte.is_ascii_alphanumeric())
         .any(|word| word == b"const" || word == b"constexpr");

@@ -55,10 +55,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
             outer = template.parent();
         }
     }
-    if !matches!(
-        draft.kind,
-        Kind::Function | Kind::Method | Kind::Variable | Kind::Field
-    ) {
+    if !matches!(draft.kind, Kind::Function | Kind::Method | Kind::Variable | Kind::Field) {
         return;
     }
     let whole = draft.name.clone();
@@ -80,11 +77,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
     } else if matches!(draft.kind, Kind::Function | Kind::Method) {
         let typed = node.child_by_field_name("type").is_some();
         let same = draft.owner.as_ref().is_some_and(|owner| {
-            path(&source.text(owner))
-                .rsplit('.')
-                .next()
-                .map(str::as_bytes)
-                == Some(name)
+            path(&source.text(owner)).rsplit('.').next().map(str::as_bytes) == Some(name)
         });
         if !typed
             && !name.starts_with(b"~")

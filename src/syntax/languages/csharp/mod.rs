@@ -42,14 +42,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
     if draft.kind == Kind::Field && modifiers::said(draft, source, &["const"]) {
         draft.kind = Kind::Constant;
     }
-    let tests = [
-        "Fact",
-        "Theory",
-        "Test",
-        "TestMethod",
-        "TestCase",
-        "DataTestMethod",
-    ];
+    let tests = ["Fact", "Theory", "Test", "TestMethod", "TestCase", "DataTestMethod"];
     if draft.kind == Kind::Method && modifiers::said(draft, source, &tests) {
         draft.kind = Kind::Test;
     }

@@ -17,11 +17,7 @@ pub static DART: Description = Description {
         documentation: Comments::Marked(&["///", "/**"]),
         adjust,
         import,
-        ..Grammar::new(
-            || tree_sitter_dart::LANGUAGE.into(),
-            "0.3.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_dart::LANGUAGE.into(), "0.3.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

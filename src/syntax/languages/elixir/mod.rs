@@ -44,9 +44,8 @@ fn adjust(draft: &mut Draft, source: &Source) {
     }
     match draft.kind {
         Kind::Module | Kind::Protocol => {
-            let block = draft
-                .node
-                .named_child(draft.node.named_child_count().saturating_sub(1) as u32);
+            let block =
+                draft.node.named_child(draft.node.named_child_count().saturating_sub(1) as u32);
             let first = block.and_then(|block| block.named_child(0));
             draft.docstring = first.and_then(|first| documents(first, b"moduledoc", source));
         }
@@ -89,9 +88,7 @@ fn above(draft: &mut Draft, source: &Source) {
 }
 
 fn import(import: &mut ImportDraft, source: &Source) {
-    let line = source
-        .line(import.line.saturating_sub(1) as usize)
-        .trim_ascii_start();
+    let line = source.line(import.line.saturating_sub(1) as usize).trim_ascii_start();
     if !import.name.is_empty() {
         import.module = format!("{}.{}", import.module, import.name);
         import.name.clear();

@@ -23,11 +23,7 @@ pub static FORTRAN: Description = Description {
 
 fn adjust(draft: &mut Draft, _: &Source) {
     // The statement that opens it is the signature.
-    if let Some(first) = draft
-        .node
-        .named_child(0)
-        .filter(|it| it.kind().ends_with("_statement"))
-    {
+    if let Some(first) = draft.node.named_child(0).filter(|it| it.kind().ends_with("_statement")) {
         draft.body = Some(first.end_byte()..draft.range.end);
     }
 }

@@ -16,11 +16,7 @@ pub static GO: Description = Description {
         documentation: Comments::Any,
         adjust,
         import,
-        ..Grammar::new(
-            || tree_sitter_go::LANGUAGE.into(),
-            "0.25.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_go::LANGUAGE.into(), "0.25.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
@@ -28,23 +24,16 @@ pub static GO: Description = Description {
 fn adjust(draft: &mut Draft, source: &Source) {
     let name = source.text(&draft.name);
     let exported = name.chars().next().is_some_and(char::is_uppercase);
-    draft.visibility = if exported {
-        Visibility::Public
-    } else {
-        Visibility::Internal
-    };
+    draft.visibility = if exported { Visibility::Public } else { Visibility::Internal };
     if name == "_" {
         draft.keep = false;
     }
     match draft.kind {
         Kind::Function if draft.owner.is_some() => draft.kind = Kind::Method,
         Kind::Function => {
-            let test = ["Test", "Benchmark", "Fuzz", "Example"]
-                .iter()
-                .any(|prefix| {
-                    name.strip_prefix(prefix)
-                        .is_some_and(|rest| !rest.starts_with(char::is_lowercase))
-                });
+            let test = ["Test", "Benchmark", "Fuzz", "Example"].iter().any(|prefix| {
+                name.strip_prefix(prefix).is_some_and(|rest| !rest.starts_with(char::is_lowercase))
+            });
             let takes = draft.node.child_by_field_name("parameters");
             let takes = takes.map_or(&[][..], |parameters| source.node(parameters));
             let testing = takes.windows(9).any(|window| window == b"*testing.");
@@ -89,14 +78,8 @@ fn import(import: &mut ImportDraft, _: &Source) {
 fn package(path: &str) -> &str {
     let mut elements = path.rsplit('/');
     let last = elements.next().unwrap_or(path);
-    let version = last
-        .strip_prefix('v')
-        .is_some_and(|digits| digits.parse::<u32>().is_ok());
-    let name = if version {
-        elements.next().unwrap_or(last)
-    } else {
-        last
-    };
+    let version = last.strip_prefix('v').is_some_and(|digits| digits.parse::<u32>().is_ok());
+    let name = if version { elements.next().unwrap_or(last) } else { last };
     let name = name.strip_prefix("go-").unwrap_or(name);
     name.split(".v").next().unwrap_or(name)
 }

@@ -13,13 +13,7 @@ pub static HASKELL: Description = Description {
     tier: Tier::Definitions,
     grammar: Some(Grammar {
         comments: &["comment", "haddock"],
-        bodies: &[
-            "match",
-            "constructors",
-            "declarations",
-            "constructor",
-            "type",
-        ],
+        bodies: &["match", "constructors", "declarations", "constructor", "type"],
         adjust,
         import,
         layout: true,

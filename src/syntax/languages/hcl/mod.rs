@@ -16,11 +16,7 @@ pub static HCL: Description = Description {
         comments: &["comment"],
         bodies: &["body"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_hcl::LANGUAGE.into(),
-            "1.1.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_hcl::LANGUAGE.into(), "1.1.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

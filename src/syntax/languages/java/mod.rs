@@ -19,11 +19,7 @@ pub static JAVA: Description = Description {
         documentation: Comments::Marked(&["/**", "///"]),
         adjust,
         import,
-        ..Grammar::new(
-            || tree_sitter_java::LANGUAGE.into(),
-            "0.23.5",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_java::LANGUAGE.into(), "0.23.5", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
@@ -31,16 +27,10 @@ pub static JAVA: Description = Description {
 fn adjust(draft: &mut Draft, source: &Source) {
     let node = draft.node;
     let mut cursor = node.walk();
-    let modifiers = node
-        .children(&mut cursor)
-        .take(3)
-        .find(|child| child.kind() == "modifiers");
+    let modifiers = node.children(&mut cursor).take(3).find(|child| child.kind() == "modifiers");
     let modifiers = modifiers.map_or(&[][..], |modifiers| source.node(modifiers));
-    let said = |word: &[u8]| {
-        modifiers
-            .split(|byte| !byte.is_ascii_alphanumeric())
-            .any(|it| it == word)
-    };
+    let said =
+        |word: &[u8]| modifiers.split(|byte| !byte.is_ascii_alphanumeric()).any(|it| it == word);
     let open = matches!(draft.container, Some((Role::Definition, Kind::Interface)));
     draft.visibility = match () {
         _ if said(b"private") => Visibility::Private,
@@ -66,10 +56,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
                     b"Test" | b"ParameterizedTest" | b"RepeatedTest" | b"TestFactory" | b"Property"
                 )
             };
-            if modifiers
-                .split(|byte| !byte.is_ascii_alphanumeric())
-                .any(test)
-            {
+            if modifiers.split(|byte| !byte.is_ascii_alphanumeric()).any(test) {
                 draft.kind = Kind::Test;
             }
         }

@@ -108,11 +108,7 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
             }
         }
         b"this" => {
-            draft.kind = if draft.kind == Kind::Function {
-                Kind::Method
-            } else {
-                draft.kind
-            }
+            draft.kind = if draft.kind == Kind::Function { Kind::Method } else { draft.kind }
         }
         text => {
             let text = text.strip_suffix(b".prototype").unwrap_or(text);
@@ -121,9 +117,8 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
             if draft.kind == Kind::Function {
                 draft.kind = Kind::Method;
             }
-            draft.keep = text
-                .iter()
-                .all(|&byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
+            draft.keep =
+                text.iter().all(|&byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte));
         }
     }
 }
@@ -131,9 +126,7 @@ fn adjust_assignment(draft: &mut Draft, source: &Source) {
 /// The body of `const f = (a) => { … }` is that of the function, so that its parameters are in the signature.
 fn function_body(draft: &mut Draft) {
     let node = draft.node;
-    let value = node
-        .child_by_field_name("value")
-        .or_else(|| node.child_by_field_name("right"));
+    let value = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
     if let Some(body) = value.and_then(|value| value.child_by_field_name("body")) {
         draft.body = Some(body.byte_range());
     }
@@ -144,14 +137,7 @@ fn extend(draft: &mut Draft, source: &Source) {
     let start = draft.range.start;
     let mut before = source.before(start);
     'words: loop {
-        for word in [
-            &b"export"[..],
-            b"default",
-            b"declare",
-            b"const",
-            b"let",
-            b"var",
-        ] {
+        for word in [&b"export"[..], b"default", b"declare", b"const", b"let", b"var"] {
             if let Some(rest) = before.strip_suffix(word) {
                 let joined = rest
                     .last()

@@ -25,14 +25,8 @@ pub static JULIA: Description = Description {
 
 fn adjust(draft: &mut Draft, source: &Source) {
     // The signature is the first child, or all of the first line.
-    let first = draft
-        .node
-        .named_child(0)
-        .map_or(draft.name.end, |child| child.end_byte());
-    if matches!(
-        draft.kind,
-        Kind::Function | Kind::Macro | Kind::Struct | Kind::Method
-    ) {
+    let first = draft.node.named_child(0).map_or(draft.name.end, |child| child.end_byte());
+    if matches!(draft.kind, Kind::Function | Kind::Macro | Kind::Struct | Kind::Method) {
         draft.body = Some(first..draft.range.end);
     } else if draft.kind == Kind::Module {
         draft.body = Some(draft.name.end..draft.range.end);
@@ -40,13 +34,8 @@ fn adjust(draft: &mut Draft, source: &Source) {
         draft.body = Some(draft.name.end..draft.range.end);
     }
     // A string before a definition documents it.
-    if let Some(before) = draft
-        .node
-        .prev_named_sibling()
-        .filter(|it| it.kind() == "string_literal")
-        && source.bytes[before.end_byte()..draft.range.start]
-            .trim_ascii()
-            .is_empty()
+    if let Some(before) = draft.node.prev_named_sibling().filter(|it| it.kind() == "string_literal")
+        && source.bytes[before.end_byte()..draft.range.start].trim_ascii().is_empty()
     {
         draft.docstring = Some(before.byte_range());
     }

@@ -31,10 +31,7 @@ pub static KOTLIN: Description = Description {
 
 fn adjust(draft: &mut Draft, source: &Source) {
     draft.visibility = modifiers::visibility(draft, source, Visibility::Public);
-    modifiers::body_of_kind(
-        draft,
-        &["function_body", "class_body", "enum_class_body", "block"],
-    );
+    modifiers::body_of_kind(draft, &["function_body", "class_body", "enum_class_body", "block"]);
     match draft.kind {
         Kind::Class if modifiers::said(draft, source, &["interface"]) => {
             draft.kind = Kind::Interface
@@ -59,12 +56,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
 /// `import a.b.C as D`, `import a.b.*`.
 fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
     let text = source.text(&node.byte_range());
-    let text = text
-        .trim()
-        .strip_prefix("import")
-        .unwrap_or(&text)
-        .trim()
-        .trim_end_matches(';');
+    let text = text.trim().strip_prefix("import").unwrap_or(&text).trim().trim_end_matches(';');
     let (path, alias) = text.split_once(" as ").unwrap_or((text, ""));
     let Some((module, name)) = path.trim().rsplit_once('.') else {
         return;

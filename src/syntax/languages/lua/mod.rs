@@ -13,11 +13,7 @@ pub static LUA: Description = Description {
     grammar: Some(Grammar {
         bodies: &["body"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_lua::LANGUAGE.into(),
-            "0.5.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_lua::LANGUAGE.into(), "0.5.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
@@ -30,9 +26,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
     }
     if draft.kind == Kind::Variable {
         let text = source.raw(&draft.range);
-        draft.keep = !text
-            .windows(8)
-            .any(|window| window == b"require(" || window == b"require ");
+        draft.keep = !text.windows(8).any(|window| window == b"require(" || window == b"require ");
         let name = draft.name.end;
         draft.body = (name < draft.range.end).then(|| name..draft.range.end);
     }

@@ -9,25 +9,14 @@ pub static MAKE: Description = Description {
     name: "makefile",
     aliases: &["make", "mk", "bsdmake"],
     extensions: &["mk", "mak", "make"],
-    file_names: &[
-        "Makefile",
-        "makefile",
-        "GNUmakefile",
-        "Makefile.am",
-        "Makefile.in",
-        "Kbuild",
-    ],
+    file_names: &["Makefile", "makefile", "GNUmakefile", "Makefile.am", "Makefile.in", "Kbuild"],
     interpreters: &["make"],
     tier: Tier::Definitions,
     grammar: Some(Grammar {
         comments: &["comment"],
         bodies: &["value"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_make::LANGUAGE.into(),
-            "1.1.1",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_make::LANGUAGE.into(), "1.1.1", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

@@ -9,11 +9,7 @@ pub static NIX: Description = Description {
     grammar: Some(Grammar {
         comments: &["comment"],
         bodies: &["expression"],
-        ..Grammar::new(
-            || tree_sitter_nix::LANGUAGE.into(),
-            "0.3.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_nix::LANGUAGE.into(), "0.3.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

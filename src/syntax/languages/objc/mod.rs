@@ -8,13 +8,7 @@ use crate::syntax::source::Source;
 
 pub static OBJECTIVE_C: Description = Description {
     name: "objective-c",
-    aliases: &[
-        "objc",
-        "objective c",
-        "obj-c",
-        "objectivec",
-        "objective-c++",
-    ],
+    aliases: &["objc", "objective c", "obj-c", "objectivec", "objective-c++"],
     extensions: &["mm"],
     tier: Tier::Definitions,
     grammar: Some(Grammar {

@@ -27,10 +27,8 @@ pub fn adjust(draft: &mut Draft, source: &Source) {
         "let_binding" => {
             // `let f x = …` and `let f = fun x -> …` are functions.
             let mut cursor = draft.node.walk();
-            let taken = draft
-                .node
-                .named_children(&mut cursor)
-                .any(|child| child.kind() == "parameter");
+            let taken =
+                draft.node.named_children(&mut cursor).any(|child| child.kind() == "parameter");
             let body = draft.node.child_by_field_name("body");
             let given = body.is_some_and(|body| {
                 matches!(body.kind(), "fun_expression" | "function_expression")

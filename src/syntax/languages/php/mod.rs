@@ -52,11 +52,7 @@ fn import(import: &mut ImportDraft, _: &Source) {
         (import.name, import.module) = (name.to_owned(), module.to_owned());
     }
     if import.local.is_empty() {
-        let bound = if import.name.is_empty() {
-            &import.module
-        } else {
-            &import.name
-        };
+        let bound = if import.name.is_empty() { &import.module } else { &import.name };
         import.local = bound.rsplit('\\').next().unwrap_or(bound).to_owned();
     }
 }

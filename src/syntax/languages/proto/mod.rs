@@ -14,11 +14,7 @@ pub static PROTO: Description = Description {
         comments: &["comment"],
         bodies: &["body"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_proto::LANGUAGE.into(),
-            "0.6.0",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_proto::LANGUAGE.into(), "0.6.0", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

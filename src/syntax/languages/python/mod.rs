@@ -53,11 +53,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
 }
 
 fn method_kind(name: &[u8], before: &[u8]) -> Kind {
-    let decorator = before
-        .rsplit(|&byte| byte == b'\n')
-        .next()
-        .unwrap_or(b"")
-        .trim_ascii();
+    let decorator = before.rsplit(|&byte| byte == b'\n').next().unwrap_or(b"").trim_ascii();
     let property = decorator.starts_with(b"@")
         && [&b"property"[..], b".setter", b".getter", b".deleter"]
             .iter()
@@ -77,9 +73,7 @@ fn is_constant(name: &[u8]) -> bool {
 fn docstring(node: Node) -> Option<std::ops::Range<usize>> {
     let body = node.child_by_field_name("body")?;
     let mut cursor = body.walk();
-    let first = body
-        .named_children(&mut cursor)
-        .find(|child| !child.is_extra())?;
+    let first = body.named_children(&mut cursor).find(|child| !child.is_extra())?;
     let string = first.named_child(0)?;
     (first.kind() == "expression_statement" && string.kind() == "string")
         .then(|| string.byte_range())

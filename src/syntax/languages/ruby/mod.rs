@@ -29,11 +29,7 @@ pub static RUBY: Description = Description {
         bodies: &["body", "right", "block"],
         adjust,
         import,
-        ..Grammar::new(
-            || tree_sitter_ruby::LANGUAGE.into(),
-            "0.23.1",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_ruby::LANGUAGE.into(), "0.23.1", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
@@ -46,9 +42,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
     if let Some(body) = &draft.body {
         // A comment behind the name is not part of the signature.
         let fields = ["superclass", "parameters", "name"];
-        let last = fields
-            .iter()
-            .find_map(|field| draft.node.child_by_field_name(field));
+        let last = fields.iter().find_map(|field| draft.node.child_by_field_name(field));
         if let Some(last) = last.filter(|last| last.end_byte() <= body.start) {
             draft.body = Some(last.end_byte()..body.end);
         }
@@ -76,9 +70,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
 }
 
 fn import(import: &mut ImportDraft, source: &Source) {
-    let line = source
-        .line(import.line.saturating_sub(1) as usize)
-        .trim_ascii_start();
+    let line = source.line(import.line.saturating_sub(1) as usize).trim_ascii_start();
     if line.starts_with(b"require_relative") && !import.module.starts_with('.') {
         import.module = format!("./{}", import.module);
     }

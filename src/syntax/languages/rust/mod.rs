@@ -20,11 +20,7 @@ pub static RUST: Description = Description {
         documentation: Comments::Marked(&["///", "/**", "//!", "/*!"]),
         adjust,
         import_tree,
-        ..Grammar::new(
-            || tree_sitter_rust::LANGUAGE.into(),
-            "0.24.2",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_rust::LANGUAGE.into(), "0.24.2", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
@@ -51,15 +47,9 @@ fn adjust(draft: &mut Draft, source: &Source) {
     if draft.kind == Kind::Function && is_test(source.before(draft.range.start)) {
         draft.kind = Kind::Test;
     }
-    if matches!(
-        draft.kind,
-        Kind::Struct | Kind::Union | Kind::Variant | Kind::Field
-    ) {
+    if matches!(draft.kind, Kind::Struct | Kind::Union | Kind::Variant | Kind::Field) {
         // `struct A(u32);` and `a: u32` have no body: all of it is signature.
-        let braces = draft
-            .body
-            .as_ref()
-            .is_some_and(|body| source.bytes[body.start] == b'{');
+        let braces = draft.body.as_ref().is_some_and(|body| source.bytes[body.start] == b'{');
         if !braces && draft.kind != Kind::Variant {
             draft.body = None;
         }
@@ -81,10 +71,7 @@ fn is_test(mut before: &[u8]) -> bool {
         let end = attribute.iter().position(|byte| b"(]".contains(byte));
         let path = attribute[..end.unwrap_or(attribute.len())].trim_ascii();
         let last = path.rsplit(|&byte| byte == b':').next().unwrap_or(path);
-        if matches!(
-            last,
-            b"test" | b"rstest" | b"test_case" | b"proptest" | b"quickcheck"
-        ) {
+        if matches!(last, b"test" | b"rstest" | b"test_case" | b"proptest" | b"quickcheck") {
             return true;
         }
         before = before[..start].trim_ascii_end();
@@ -94,9 +81,7 @@ fn is_test(mut before: &[u8]) -> bool {
 
 /// A `use` declaration: `use a::{b, c::{self, d as e}, f::*};`
 fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
-    let reexport = node
-        .named_child(0)
-        .is_some_and(|child| child.kind() == "visibility_modifier");
+    let reexport = node.named_child(0).is_some_and(|child| child.kind() == "visibility_modifier");
     let Some(argument) = node.child_by_field_name("argument") else {
         return;
     };
@@ -104,12 +89,8 @@ fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
     let mut open = vec![(argument, String::new())];
     let mut found = Vec::new();
     while let Some((node, prefix)) = open.pop() {
-        let text = |node: Node| {
-            source
-                .text(&node.byte_range())
-                .split_whitespace()
-                .collect::<String>()
-        };
+        let text =
+            |node: Node| source.text(&node.byte_range()).split_whitespace().collect::<String>();
         let mut add = |whole: Node, path: String, local: Option<String>| {
             let (mut module, mut name) = match path.rsplit_once("::") {
                 Some((module, name)) => (module.to_owned(), name.to_owned()),
@@ -152,15 +133,9 @@ fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
                 add(node, joined(&prefix, &all), None);
             }
             "scoped_use_list" | "use_list" => {
-                let path = node
-                    .child_by_field_name("path")
-                    .map(text)
-                    .unwrap_or_default();
-                let prefix = if node.kind() == "use_list" {
-                    prefix
-                } else {
-                    joined(&prefix, &path)
-                };
+                let path = node.child_by_field_name("path").map(text).unwrap_or_default();
+                let prefix =
+                    if node.kind() == "use_list" { prefix } else { joined(&prefix, &path) };
                 // A prefix as long as this is no Rust that anybody wrote.
                 let list = node.child_by_field_name("list").unwrap_or(node);
                 if prefix.len() < 1000 && open.len() < 10_000 {

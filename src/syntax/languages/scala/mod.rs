@@ -83,9 +83,7 @@ fn import_tree(node: Node, source: &Source, imports: &mut Vec<ImportDraft>) {
         match clause.split_once('{') {
             Some((module, selectors)) => {
                 let selectors = selectors.trim().trim_end_matches('}');
-                selectors
-                    .split(',')
-                    .for_each(|selector| add(module, selector));
+                selectors.split(',').for_each(|selector| add(module, selector));
             }
             None => {
                 if let Some((module, name)) = clause.trim().rsplit_once('.') {

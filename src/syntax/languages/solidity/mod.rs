@@ -25,15 +25,9 @@ pub static SOLIDITY: Description = Description {
 };
 
 fn adjust(draft: &mut Draft, source: &Source) {
-    let end = draft
-        .body
-        .as_ref()
-        .map_or(draft.range.end, |body| body.start);
+    let end = draft.body.as_ref().map_or(draft.range.end, |body| body.start);
     let head = source.raw(&(draft.range.start..end));
-    let said = |word: &[u8]| {
-        head.split(|byte| !byte.is_ascii_alphanumeric())
-            .any(|it| it == word)
-    };
+    let said = |word: &[u8]| head.split(|byte| !byte.is_ascii_alphanumeric()).any(|it| it == word);
     draft.visibility = match () {
         _ if said(b"private") => Visibility::Private,
         _ if said(b"internal") => Visibility::Internal,

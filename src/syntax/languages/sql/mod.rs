@@ -24,8 +24,5 @@ pub static SQL: Description = Description {
 };
 
 fn adjust(draft: &mut Draft, _: &Source) {
-    modifiers::body_of_kind(
-        draft,
-        &["column_definitions", "create_query", "function_body"],
-    );
+    modifiers::body_of_kind(draft, &["column_definitions", "create_query", "function_body"]);
 }

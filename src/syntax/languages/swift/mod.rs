@@ -19,11 +19,7 @@ pub static SWIFT: Description = Description {
         documentation: Comments::Marked(&["///", "/**"]),
         adjust,
         import,
-        ..Grammar::new(
-            || tree_sitter_swift::LANGUAGE.into(),
-            "0.7.4",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_swift::LANGUAGE.into(), "0.7.4", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };

@@ -55,10 +55,8 @@ fn adjust(draft: &mut Draft, source: &Source) {
         | "abstract_method_signature" => modifiers(draft, source),
         "property_signature" => {
             // Of an interface or a type, not of a parameter's inline type.
-            draft.keep = matches!(
-                draft.container,
-                Some((Role::Definition, Kind::Interface | Kind::Type))
-            );
+            draft.keep =
+                matches!(draft.container, Some((Role::Definition, Kind::Interface | Kind::Type)));
         }
         "type_alias_declaration" => draft.body = None,
         _ => {}

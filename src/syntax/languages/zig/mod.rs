@@ -13,30 +13,17 @@ pub static ZIG: Description = Description {
     grammar: Some(Grammar {
         bodies: &["body"],
         adjust,
-        ..Grammar::new(
-            || tree_sitter_zig::LANGUAGE.into(),
-            "1.1.2",
-            &[include_str!("facts.scm")],
-        )
+        ..Grammar::new(|| tree_sitter_zig::LANGUAGE.into(), "1.1.2", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
 };
 
 fn adjust(draft: &mut Draft, source: &Source) {
     let public = modifiers::said(draft, source, &["pub", "export"]);
-    draft.visibility = if public {
-        Visibility::Public
-    } else {
-        Visibility::Private
-    };
+    draft.visibility = if public { Visibility::Public } else { Visibility::Private };
     modifiers::body_of_kind(
         draft,
-        &[
-            "struct_declaration",
-            "enum_declaration",
-            "union_declaration",
-            "block",
-        ],
+        &["struct_declaration", "enum_declaration", "union_declaration", "block"],
     );
     match draft.kind {
         Kind::Variable | Kind::Field if draft.node.kind() == "variable_declaration" => {
