@@ -1,6 +1,6 @@
 //! A window that grew is the one that a fresh computation gives.
 
-#[path = "../../fixtures/repo.rs"]
+#[path = "../../../fixtures/repo.rs"]
 mod repo;
 
 use super::*;
