@@ -12,7 +12,7 @@ pub const SIGNALS: [&str; 6] =
     ["coherence", "definition", "path_words", "role", "thin", "saturation"];
 
 /// Off unless asked for, with the reason in `docs/ranking.md`.
-const OFF: [&str; 1] = ["history"];
+const OFF: [&str; 0] = [];
 
 /// What takes part in a search.
 #[derive(Clone, Debug, PartialEq, Eq)]

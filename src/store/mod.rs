@@ -82,6 +82,9 @@ pub struct Store {
 /// How long a writer waits for another one before it gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How often removing an index is tried that another process writes to.
+const REMOVALS: usize = 20;
+
 impl Store {
     /// Opens the index in `dir`, making it where there is none. Where the directory cannot be
     /// written, an index that is already there is opened for reading.
@@ -120,10 +123,18 @@ impl Store {
 
     /// Deletes the index in `dir`. Safe at any time; what is needed again is made again.
     pub fn remove(dir: &Path) -> Result<bool, StoreError> {
-        match std::fs::remove_dir_all(dir) {
-            Ok(()) => Ok(true),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
-            Err(error) => Err(error.into()),
+        use std::io::ErrorKind::{DirectoryNotEmpty, NotFound};
+        let mut attempt = 0;
+        loop {
+            match std::fs::remove_dir_all(dir) {
+                Ok(()) => return Ok(true),
+                Err(error) if error.kind() == NotFound => return Ok(attempt > 0),
+                // Another process is writing to it.
+                Err(error) if error.kind() == DirectoryNotEmpty && attempt < REMOVALS => {
+                    attempt += 1;
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
     }
 }
