@@ -8,8 +8,14 @@ mod repo;
 
 use repo::TestRepo;
 
-const QUERIES: [&str; 5] =
-    ["refresh", "where are tokens stored", "module_3", "widget render", "Store.load"];
+const QUERIES: [&str; 6] = [
+    "refresh",
+    "where are tokens stored",
+    "module_3",
+    "widget render",
+    "Store.load",
+    "what did step 17 change",
+];
 
 /// A small generator of numbers, so that each run makes the same history.
 struct Numbers(u64);
@@ -78,7 +84,8 @@ fn grown() -> TestRepo {
             repo.git(&["mv", &fresh, &format!("moved_{step}.txt")]);
         }
         repo.commit(&format!("Step {step}"));
-        cindex::run(&repo, &["search", QUERIES[step as usize % QUERIES.len()]]);
+        let query = QUERIES[step as usize % QUERIES.len()];
+        cindex::run(&repo, &["search", "--with", "history", query]);
     }
     repo.git(&["checkout", "-q", "main"]);
     repo
@@ -89,6 +96,7 @@ fn answers(repo: &TestRepo, scope: &[&str], threads: &str) -> Vec<String> {
         .iter()
         .map(|query| {
             let mut arguments = vec!["search", "--format", "json", "--explain", "-n", "50", query];
+            arguments.extend(["--with", "history"]);
             arguments.extend(scope);
             let mut command = cindex::command(repo, &arguments);
             command.env("RAYON_NUM_THREADS", threads);

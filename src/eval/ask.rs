@@ -165,7 +165,7 @@ fn one(
 fn fallback(arm: &Arm, answer: &Answer) -> Option<String> {
     let absent = answer.legs.iter().find_map(|leg| {
         let needed = arm.needs.iter().any(|need| need == leg.name);
-        leg.fallback.filter(|_| needed)
+        leg.failure().filter(|_| needed)
     });
     absent.map(str::to_string)
 }

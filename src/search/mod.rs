@@ -62,6 +62,13 @@ pub struct Leg {
     pub fallback: Option<&'static str>,
 }
 
+impl Leg {
+    /// Why it could not take part; `None` also where it was not to.
+    pub fn failure(&self) -> Option<&'static str> {
+        self.fallback.filter(|reason| ![SWITCHED_OFF, IDENTIFIER].contains(reason))
+    }
+}
+
 /// The places found.
 pub struct Answer {
     pub query: Query,
@@ -187,6 +194,7 @@ fn gather(
 
 /// What a retriever says that was not asked.
 const SWITCHED_OFF: &str = "switched off";
+const IDENTIFIER: &str = "the query is an identifier";
 
 /// What a vote of the history is worth beside a lexical rank; peers found 0.2 to 0.3 (issue 3).
 const HISTORY_WEIGHT: f64 = 0.2;
@@ -202,7 +210,7 @@ fn voted_files(
         return Ok((Vec::new(), leg(Some(SWITCHED_OFF))));
     }
     if query.symbol.is_some() {
-        return Ok((Vec::new(), leg(Some("the query is an identifier"))));
+        return Ok((Vec::new(), leg(Some(IDENTIFIER))));
     }
     Ok(match view.history()? {
         Ok(window) => (history::votes(query, &window, view.files()), leg(None)),

@@ -1,6 +1,5 @@
 //! A window that grew is the one that a fresh computation gives.
 
-
 use crate::fixture as repo;
 
 use super::*;
