@@ -217,9 +217,8 @@ impl Resolver<'_> {
     ) -> Result<()> {
         let view = self.view(file)?;
         for (index, import) in view.facts.imports.iter().enumerate() {
-            if !names.contains(&import.name)
-                && !(import.name == "default" && names.contains(&import.local))
-            {
+            let as_default = import.name == "default" && names.contains(&import.local);
+            if !as_default && !names.contains(&import.name) {
                 continue;
             }
             self.restart();

@@ -84,6 +84,11 @@ impl<'c> Resolver<'c> {
         &self.code.files[file].path
     }
 
+    /// Whether the code of two files can refer to each other by name.
+    pub fn are_relatives(&self, a: usize, b: usize) -> bool {
+        self.family(a).name() == self.family(b).name()
+    }
+
     /// Files of the same family whose text has a name, ascending.
     pub(super) fn relatives_mentioning(&self, file: usize, name: &str) -> Result<Vec<usize>> {
         let family = self.family(file).name();

@@ -114,7 +114,8 @@ pub fn impact_of_symbols(
     };
     for (row, symbol) in symbols.iter().enumerate() {
         let id = names.id(origin_of(*symbol))?;
-        sort_out(id, row, &spread, &selection, &mut report);
+        let hidden = selection::has_outside_tests(&head, symbol.file);
+        sort_out(id, row, &spread, &selection, hidden, &mut report);
     }
     cut(&mut report, options.limit, spread.cut);
     Ok(report)
@@ -257,7 +258,8 @@ fn untested(
         if runs && !only_docs && names.resolver.code.files[symbol.file].role == Role::Implementation
         {
             let id = names.id(origin_of(symbol))?;
-            sort_out(id, row, spread, selection, report);
+            let hidden = selection::has_outside_tests(names.resolver, symbol.file);
+            sort_out(id, row, spread, selection, hidden, report);
         }
     }
     Ok(())
@@ -269,12 +271,14 @@ fn sort_out(
     row: usize,
     spread: &Spread,
     selection: &Selection,
+    hidden: bool,
     report: &mut ImpactReport,
 ) {
     if selection.tested.contains(&row) {
         return;
     }
-    if spread.ambiguous.contains_key(&row)
+    if hidden
+        || spread.ambiguous.contains_key(&row)
         || spread.unfinished.contains(&row)
         || spread.unresolved > 0
     {
@@ -285,7 +289,7 @@ fn sort_out(
 }
 
 fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
-    let ambiguous = spread.ambiguous.values().sum();
+    let ambiguous = spread.ambiguous_references;
     let unsupported = changes
         .iter()
         .filter_map(FileChange::side)

@@ -9,7 +9,7 @@ use super::change::FileChange;
 use super::spread::Spread;
 use crate::graph::{Origin, Resolver, Rung};
 use crate::role::Role;
-use crate::syntax::Kind;
+use crate::syntax::{Kind, Language};
 
 /// A test that speaks of the change; the file is one of the head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,9 @@ pub fn is_test(resolver: &Resolver, origin: Origin) -> Result<bool> {
     if resolver.code.files[origin.file].role == Role::Test {
         return Ok(true);
     }
-    Ok(outermost(resolver, origin, |kind| kind == Kind::Test)?.is_some())
+    // In Python only a test file's `test_…` is collected: `Flask.test_client` is no test.
+    let by_name = resolver.code.files[origin.file].language.name() == "python";
+    Ok(!by_name && outermost(resolver, origin, |kind| kind == Kind::Test)?.is_some())
 }
 
 /// The outermost definition around an origin of which `is` holds.
@@ -77,6 +79,17 @@ fn innermost_test(resolver: &Resolver, origin: Origin) -> Result<Option<usize>> 
         current = view.container(index);
     }
     Ok(None)
+}
+
+/// Whether tests in another family of languages may run a file's code unseen: shell scripts that
+/// call the program.
+pub fn has_outside_tests(resolver: &Resolver, file: usize) -> bool {
+    resolver.code.files.iter().enumerate().any(|(other, found)| {
+        found.role == Role::Test
+            && found.language.is_code()
+            && found.language != Language::TEXT
+            && !resolver.are_relatives(file, other)
+    })
 }
 
 /// Selects tests from what the change reaches and from the files it touches.

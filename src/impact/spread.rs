@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use crate::graph::{Edge, Origin, Resolver, Rung, SymbolRef, Via};
+use crate::syntax::{Kind, Reference, ReferenceKind};
 
 /// Symbols whose dependents are looked for on one level below the first; beyond it a change
 /// reaches everything and a list says nothing.
@@ -35,11 +36,24 @@ pub struct Spread {
     pub reached: Vec<Reached>,
     /// Per row of the change: references that could not be told from others.
     pub ambiguous: BTreeMap<usize, usize>,
+    /// The same over all, each reference once.
+    pub ambiguous_references: usize,
     pub unresolved: usize,
     /// Symbols that were not followed because a level had too many.
     pub cut: usize,
-    /// Rows of which more is reached beyond the last level.
+    /// Rows of which more may be reached than was found: beyond the last level, or by a way that
+    /// no reference shows (a method that nobody seems to call, a callback that is handed on).
     pub unfinished: BTreeSet<usize>,
+}
+
+/// What the levels leave behind for the end: who was asked, with which answer.
+#[derive(Default)]
+struct Trace {
+    rows: BTreeMap<Origin, BTreeSet<usize>>,
+    /// From a symbol to who depends on it.
+    links: BTreeSet<(Origin, Origin)>,
+    ambiguous: BTreeMap<Origin, usize>,
+    open: BTreeSet<Origin>,
 }
 
 /// Spreads from targets, each with the row of the change that it stands for.
@@ -55,17 +69,65 @@ pub fn spread(
         .iter()
         .map(|&(row, symbol)| Step { symbol, rung: Rung::Bound, rows: BTreeSet::from([row]) })
         .collect();
+    let mut trace = Trace::default();
+    for step in &level {
+        trace.rows.entry(origin_of(step.symbol)).or_default().extend(&step.rows);
+    }
     for depth in 1..=depth.max(1) {
-        let next = one_level(resolver, &level, depth, weakest, &mut seen, &mut found)?;
-        level = next;
+        level = one_level(resolver, &level, depth, weakest, &mut seen, &mut found, &mut trace)?;
         if level.len() > WIDEST_LEVEL {
             found.cut += level.len() - WIDEST_LEVEL;
-            found.unfinished.extend(level[WIDEST_LEVEL..].iter().flat_map(|step| step.rows.iter()));
-            level.truncate(WIDEST_LEVEL);
+            let dropped = level.split_off(WIDEST_LEVEL);
+            trace.open.extend(dropped.iter().map(|step| origin_of(step.symbol)));
         }
     }
-    found.unfinished.extend(level.iter().flat_map(|step| step.rows.iter()));
+    trace.open.extend(level.iter().map(|step| origin_of(step.symbol)));
+    trace.settle(&mut found);
     Ok(found)
+}
+
+impl Trace {
+    /// Passes every row on to all that depends on it. The levels stop at what was seen before, so
+    /// a changed symbol that calls another changed one would else hide who calls it in turn.
+    fn settle(mut self, found: &mut Spread) {
+        loop {
+            let mut grew = false;
+            for (symbol, dependent) in &self.links {
+                let passed = self.rows.get(symbol).cloned().unwrap_or_default();
+                let rows = self.rows.entry(*dependent).or_default();
+                let before = rows.len();
+                rows.extend(passed);
+                grew |= rows.len() > before;
+            }
+            if !grew {
+                break;
+            }
+        }
+        let of = |origin: &Origin| self.rows.get(origin).into_iter().flatten();
+        found.ambiguous_references = self.ambiguous.values().sum();
+        for (origin, count) in &self.ambiguous {
+            for row in of(origin) {
+                *found.ambiguous.entry(*row).or_default() += count;
+            }
+        }
+        found.unfinished = self.open.iter().flat_map(of).copied().collect();
+        for reached in &mut found.reached {
+            reached.rows.extend(of(&reached.origin));
+        }
+    }
+}
+
+/// Whether a symbol of which no dependent was found may be used all the same: methods are called
+/// through bases, protocols and frameworks, decorated functions by whoever collects them.
+fn is_called_unseen(resolver: &Resolver, symbol: SymbolRef) -> Result<bool> {
+    let view = resolver.view(symbol.file)?;
+    let kind = view.definition(symbol.definition).kind;
+    let is_member = !matches!(kind, Kind::Function | Kind::Test);
+    let inside = |reference: &&Reference| {
+        reference.kind == ReferenceKind::Decorator
+            && reference.enclosing.map(|index| index as usize) == Some(symbol.definition)
+    };
+    Ok(is_member || view.facts.references.iter().any(|reference| inside(&reference)))
 }
 
 /// A symbol whose dependents are to be found.
@@ -82,20 +144,28 @@ fn one_level(
     weakest: Rung,
     seen: &mut BTreeSet<Origin>,
     found: &mut Spread,
+    trace: &mut Trace,
 ) -> Result<Vec<Step>> {
     let mut reached: BTreeMap<Origin, Reached> = BTreeMap::new();
     for step in level {
         let dependents = resolver.direct_dependents(&[step.symbol])?;
+        let asked = origin_of(step.symbol);
         if dependents.ambiguous > 0 {
-            for row in &step.rows {
-                *found.ambiguous.entry(*row).or_default() += dependents.ambiguous;
-            }
+            trace.ambiguous.insert(asked, dependents.ambiguous);
+        }
+        if dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
+            trace.open.insert(asked);
         }
         found.unresolved += dependents.unresolved;
         for edge in telling(dependents.edges) {
             let rung = edge.rung.max(step.rung);
             if rung > weakest || (depth == 1 && edge.from == origin_of(step.symbol)) {
                 continue;
+            }
+            trace.links.insert((asked, edge.from));
+            // A name that a file's top level hands on is called by whoever gets it.
+            if edge.from.definition.is_none() && edge.via == Via::Name {
+                trace.open.insert(asked);
             }
             let entry = reached.entry(edge.from).or_insert_with(|| Reached {
                 origin: edge.from,

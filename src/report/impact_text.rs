@@ -41,7 +41,10 @@ fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io:
     let what =
         format!("{} in {}", counted(change.symbols, "symbol"), counted(change.files, "file"));
     heading("CHANGED", &what, view, out)?;
-    for row in report.changed.iter().take(view.rows) {
+    // Symbols say more than files of which only lines are known.
+    let (symbols, files): (Vec<_>, Vec<_>) =
+        report.changed.iter().partition(|row| !row.qualname.is_empty());
+    for row in symbols.into_iter().chain(files).take(view.rows) {
         let name = if row.qualname.is_empty() {
             String::new()
         } else {

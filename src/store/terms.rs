@@ -32,7 +32,7 @@ pub const ALL_FIELDS: [Field; FIELD_COUNT] =
     [Field::Body, Field::Names, Field::Signature, Field::Documentation];
 
 /// Changes whenever the same text would give other terms.
-pub const TOKENIZER_VERSION: u32 = 1;
+pub const TOKENIZER_VERSION: u32 = 2;
 
 /// How often each term occurs in each field of one chunk.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -89,6 +89,11 @@ fn of_chunk(
         names.exact(format!("~{}", definition.name.to_lowercase()));
         if definition.qualname != definition.name {
             names.exact(format!("{mark}{}", definition.qualname));
+        }
+        // `defmodule Ecto.Query`, `namespace A\B`: people ask for the last part.
+        if let Some((_, last)) = definition.name.rsplit_once(['.', '\\', ':']) {
+            names.exact(format!("{mark}{last}"));
+            names.exact(format!("~{}", last.to_lowercase()));
         }
         bags[Field::Signature as usize].add(&definition.signature);
         bags[Field::Documentation as usize].add(&definition.doc);

@@ -26,6 +26,7 @@ mod nest;
 mod outline;
 mod pattern;
 mod query;
+mod references;
 #[cfg(test)]
 mod samples;
 mod source;

@@ -29,7 +29,12 @@ impl Family for Java {
     fn modules(&self, resolver: &Resolver, _: Site, module: &str) -> Result<Modules> {
         let path = module.replace('.', "/");
         let layout = resolver.layout();
-        let packages = layout.directories_ending(&path);
+        let mut packages = layout.directories_ending(&path);
+        // `java/util` inside a test's data is not the package of that name.
+        packages.retain(|directory| {
+            let inside = [directory, b"/X".as_slice()].concat();
+            *directory == path.as_bytes() || package_of(&inside) == path
+        });
         if !packages.is_empty() {
             let found = packages.into_iter().map(|path| Entity::Directory(path.to_vec())).collect();
             return Ok(Modules::Project(found));

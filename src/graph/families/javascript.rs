@@ -2,6 +2,8 @@
 //! out, the `index` of a directory, or `.js` written for `.ts`; packages of a workspace by the
 //! name of their directory. A CommonJS module is what it assigns to `module.exports`.
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 
 use super::builtins;
@@ -41,12 +43,20 @@ impl Family for JavaScript {
                 found.map_or(Modules::Missing, |file| Modules::Project(vec![Entity::File(file)]))
             );
         }
-        let found = aliased(resolver, directory, module).or_else(|| workspace(resolver, module));
+        let found = match aliased(resolver, directory, module) {
+            Some(found) => Some(found),
+            None => workspace(resolver, module)?,
+        };
         Ok(found.map_or(Modules::Foreign, |file| Modules::Project(vec![Entity::File(file)])))
     }
 
     fn special_export(&self, resolver: &Resolver, file: usize, name: &str) -> Result<Vec<Binding>> {
         if name == "default" { default_export(resolver, file) } else { Ok(Vec::new()) }
+    }
+
+    /// `export { imported }` has no source of its own; what valid code imports from here is offered.
+    fn offers_imports(&self) -> bool {
+        true
     }
 
     fn module_function(&self, name: &str) -> Option<()> {
@@ -88,13 +98,13 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<usize> {
             }
         }
     }
-    let index = |end: &&str| {
+    let index = |end: &str| {
         if path.is_empty() { find(&format!("index{end}")) } else { find(&format!("/index{end}")) }
     };
     EXTENSIONS
         .iter()
         .find_map(|end| find(end))
-        .or_else(|| EXTENSIONS.iter().find_map(|end| index(&end)))
+        .or_else(|| EXTENSIONS.iter().find_map(|end| index(end)))
 }
 
 /// `@/x` and `~/x` mean the source directory of the nearest package, by wide custom.
@@ -118,27 +128,44 @@ fn aliased(resolver: &Resolver, directory: &[u8], module: &str) -> Option<usize>
     }
 }
 
-/// A package of the same workspace: a directory with that name and a `package.json`.
-fn workspace(resolver: &Resolver, module: &str) -> Option<usize> {
-    let mut parts = module.split('/');
-    let first = parts.next()?;
-    let name = if first.starts_with('@') { parts.next()? } else { first };
-    let inner = parts.collect::<Vec<_>>().join("/");
-    for directory in resolver.layout().directories_ending(name) {
-        let parent = split_path(split_path(directory).0).1;
-        let package = resolver.code.find(&join(directory, "package.json")).is_some();
-        if !package || matches!(parent, b"node_modules") {
-            continue;
-        }
-        for base in ["src", "", "lib"] {
-            let base = join(directory, base);
-            let path = if inner.is_empty() { join(&base, "index") } else { join(&base, &inner) };
-            if let Some(found) = at(resolver, &path) {
-                return Some(found);
+/// A package of the same workspace: the `package.json` that has the name says where it is. Its
+/// entry is looked for among the sources, because what it names is often built from them.
+fn workspace(resolver: &Resolver, module: &str) -> Result<Option<usize>> {
+    let packages = packages(resolver)?;
+    let cut = match module.strip_prefix('@') {
+        Some(_) => module.match_indices('/').nth(1),
+        None => module.match_indices('/').next(),
+    };
+    let (name, inner) = match cut {
+        Some((at, _)) => (&module[..at], &module[at + 1..]),
+        None => (module, ""),
+    };
+    let Some(directory) = packages.get(name) else { return Ok(None) };
+    let found = ["src", "", "lib", "source"].into_iter().find_map(|base| {
+        let base = join(directory, base);
+        at(resolver, &join(&base, if inner.is_empty() { "index" } else { inner }))
+    });
+    Ok(found)
+}
+
+/// The directories of the Scope's packages by their names.
+fn packages<'r>(resolver: &'r Resolver) -> Result<&'r BTreeMap<String, Vec<u8>>> {
+    if let Some(found) = resolver.memory.packages.get() {
+        return Ok(found);
+    }
+    let mut found = BTreeMap::new();
+    for file in resolver.layout().files_ending(resolver.code, "package.json") {
+        let view = resolver.view(file)?;
+        for &index in view.qualified("name") {
+            let signature = &view.definition(index).signature;
+            let value = signature.split_once(':').map(|(_, value)| value.trim().trim_matches('"'));
+            let directory = split_path(resolver.path(file)).0;
+            if let Some(value) = value.filter(|value| !value.is_empty()) {
+                found.entry(value.to_owned()).or_insert_with(|| directory.to_vec());
             }
         }
     }
-    None
+    Ok(resolver.memory.packages.get_or_init(|| found))
 }
 
 /// What a module gives as its default: the definition or the name that says so.
@@ -178,13 +205,8 @@ fn named_export(view: &View, path: &[u8]) -> Option<usize> {
     }
     found.sort_unstable();
     found.dedup();
-    let stem = plain(
-        &String::from_utf8_lossy(split_path(path).1)
-            .split('.')
-            .next()
-            .unwrap_or_default()
-            .to_owned(),
-    );
+    let file = String::from_utf8_lossy(split_path(path).1);
+    let stem = plain(file.split('.').next().unwrap_or_default());
     match found.as_slice() {
         [one] => Some(*one),
         several => {

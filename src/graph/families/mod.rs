@@ -41,6 +41,8 @@ pub enum Modules {
 pub(super) struct Memory {
     /// Rust: the root file of each crate by its name.
     pub crates: OnceCell<BTreeMap<String, usize>>,
+    /// JavaScript: the directory of each package of the workspace by its name.
+    pub packages: OnceCell<BTreeMap<String, Vec<u8>>>,
     /// Go: the import paths under which the Scope's own directories stand.
     pub go_prefixes: OnceCell<Vec<String>>,
     /// C: the files that a file includes, directly or not.

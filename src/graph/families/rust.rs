@@ -8,12 +8,12 @@ use anyhow::Result;
 
 use super::builtins;
 use super::{Family, Modules};
-use crate::graph::entity::{Binding, Entity, Site};
+use crate::graph::entity::{Binding, Entity, Rung, Site};
 use crate::graph::layout::{join, split_path};
 use crate::graph::resolver::Resolver;
 use crate::graph::symbol::SymbolRef;
 use crate::graph::view::{is_module, is_type};
-use crate::syntax::{Kind, ReferenceKind};
+use crate::syntax::{Kind, ReferenceKind, Visibility};
 
 pub struct Rust;
 
@@ -143,6 +143,33 @@ impl Family for Rust {
             }
         }
         Ok(found)
+    }
+
+    /// A re-export inside a macro call (`cfg_net! { pub use … }`) is hidden from the facts. The
+    /// module names it all the same: if below it one definition alone has the name, it is that.
+    fn special_export(&self, resolver: &Resolver, file: usize, name: &str) -> Result<Vec<Binding>> {
+        let mentioning = resolver.relatives_mentioning(file, name)?;
+        if name == "default" || !mentioning.contains(&file) {
+            return Ok(Vec::new());
+        }
+        let mut below = inner_directory(resolver.path(file));
+        below.push(b'/');
+        let mut found = Vec::new();
+        for other in mentioning {
+            if other == file || !resolver.path(other).starts_with(&below) {
+                continue;
+            }
+            let view = resolver.view(other)?;
+            let public = view.inside(None, name).filter(|&index| {
+                let definition = view.definition(index);
+                definition.visibility == Visibility::Public && definition.kind != Kind::Module
+            });
+            found.extend(public.map(|definition| SymbolRef { file: other, definition }));
+        }
+        Ok(match found.as_slice() {
+            [one] => vec![Binding { entity: Entity::Symbol(*one), rung: Rung::Unique }],
+            _ => Vec::new(),
+        })
     }
 
     fn module_file(&self, resolver: &Resolver, symbol: SymbolRef) -> Result<Option<usize>> {
@@ -321,13 +348,10 @@ fn package_name(resolver: &Resolver, directory: &[u8]) -> Result<Option<String>>
         for key in ["lib.name", "package.name"] {
             for &index in view.qualified(key) {
                 let signature = &view.definition(index).signature;
-                if let Some(value) = signature
-                    .split_once('=')
-                    .map(|(_, value)| value.trim().trim_matches(['"', '\'']))
-                {
-                    if !value.is_empty() {
-                        return Ok(Some(value.to_owned()));
-                    }
+                let value = signature.split_once('=').map_or("", |(_, value)| value.trim());
+                let value = value.trim_matches(['"', '\'']);
+                if !value.is_empty() {
+                    return Ok(Some(value.to_owned()));
                 }
             }
         }

@@ -118,3 +118,28 @@ fn constructors() {
     ]);
     assert_eq!(project.uses("store.js#Store.constructor"), ["use.js:2 type bound"]);
 }
+
+#[test]
+fn an_import_that_is_exported_again() {
+    let project = Project::new(&[
+        ("a.ts", "export function make() {}\n"),
+        ("b.ts", "import { make } from './a';\nexport { make };\n"),
+        ("c.ts", "import { make } from './b';\nmake();\n"),
+    ]);
+    let uses = project.uses("a.ts#make");
+    assert!(uses.contains(&"c.ts:2 call bound".to_owned()), "{uses:?}");
+}
+
+#[test]
+fn packages_of_a_workspace_by_their_names() {
+    let project = Project::new(&[
+        ("packages/core/package.json", "{ \"name\": \"@me/base\" }\n"),
+        ("packages/core/src/index.ts", "export function make() {}\n"),
+        ("packages/next/package.json", "{ \"name\": \"@me/next\" }\n"),
+        ("packages/next/src/index.ts", "export function make() {}\n"),
+        ("app/a.ts", "import { make } from '@me/base';\nmake();\n"),
+        ("app/b.ts", "import { make } from 'next';\nmake();\n"),
+    ]);
+    assert_eq!(project.uses("packages/core/src/index.ts#make"), ["app/a.ts:2 call bound"]);
+    assert_eq!(project.uses("packages/next/src/index.ts#make"), Vec::<String>::new());
+}

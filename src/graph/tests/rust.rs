@@ -129,3 +129,20 @@ fn macros_of_the_crate() {
         ["crates/my-store/src/user.rs#f:1 call bound"]
     );
 }
+
+#[test]
+fn a_re_export_inside_a_macro_call() {
+    let project = project(&[
+        ("crates/rt/src/lib.rs", "macro_rules! cfg { ($($i:item)*) => {} }\npub mod sync;\n"),
+        ("crates/rt/src/sync/mod.rs", "cfg! { mod notify; pub use notify::Notify; }\n"),
+        (
+            "crates/rt/src/sync/notify.rs",
+            "pub struct Notify;\nimpl Notify { pub fn wake_one(&self) {} }\n",
+        ),
+        ("crates/app/src/main.rs", "use rt::sync::Notify;\nfn f(n: &Notify) { n.wake_one(); }\n"),
+    ]);
+    assert_eq!(
+        project.uses("crates/rt/src/sync/notify.rs#Notify.wake_one"),
+        ["crates/app/src/main.rs#f:2 call unique"]
+    );
+}

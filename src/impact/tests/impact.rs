@@ -146,3 +146,26 @@ fn changed_tests_are_read_first() {
     assert_eq!(report.tests.read[0].reason, "changed");
     assert_eq!(report.tests.read[0].qualname, "test_make");
 }
+
+#[test]
+fn no_test_is_said_only_where_it_can_be_said() {
+    let base = "def alone(a):\n    return a + 1000\n\n\nclass Page:\n    def show(self):\n        return 1000 + 1\n\n\n@route\ndef view(a):\n    return a + 1000\n";
+    let head = base.replace("1000", "2000");
+    let report = between(&[("a.py", base)], &[("a.py", &head)], &[]);
+    assert_eq!(report.tests.untested, ["a.py#alone"]);
+    assert_eq!(report.tests.unknown, ["a.py#Page.show", "a.py#view"]);
+}
+
+#[test]
+fn a_test_of_a_changed_caller_reaches_the_changed_callee() {
+    let base =
+        "def inner(a):\n    return a + 1000\n\n\ndef outer(a):\n    return inner(a) + 1000\n";
+    let test = "from a import outer\n\n\ndef test_it():\n    outer(1)\n";
+    let head = base.replace("1000", "2000");
+    let report = between(
+        &[("a.py", base), ("test_a.py", test)],
+        &[("a.py", &head), ("test_a.py", test)],
+        &[],
+    );
+    assert!(report.tests.untested.is_empty() && report.tests.unknown.is_empty());
+}
