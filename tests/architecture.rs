@@ -92,7 +92,9 @@ fn modules_import_one_way() {
         .collect();
     let mut wrong = Vec::new();
     for (room, path, text) in sources() {
-        if matches!(room.as_str(), "lib" | "main") || path.components().any(|c| c.as_os_str() == "tests") {
+        if matches!(room.as_str(), "lib" | "main")
+            || path.components().any(|c| c.as_os_str() == "tests")
+        {
             continue;
         }
         for imported in imports(&code_of(&text)) {
@@ -123,7 +125,8 @@ fn a_crate_is_named_in_its_room_alone() {
     for (room, path, text) in sources() {
         let code = code_of(&text);
         for (name, own) in CONFINED {
-            let named = code.contains(&format!("{name}::")) || code.contains(&format!("use {name}"));
+            let named =
+                code.contains(&format!("{name}::")) || code.contains(&format!("use {name}"));
             if named && room != own {
                 wrong.push(format!("{} names {name}", path.display()));
             }
