@@ -16,3 +16,8 @@ pub mod role;
 pub mod search;
 pub mod store;
 pub mod syntax;
+
+/// Repositories for unit tests; the tests in `tests/` have the same.
+#[cfg(test)]
+#[path = "../fixtures/repo.rs"]
+mod fixture;

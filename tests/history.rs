@@ -45,10 +45,8 @@ fn a_message_finds_the_file_it_changed_even_under_another_name() {
 #[test]
 fn shares_add_up_and_legs_say_why_they_did_not_take_part() {
     let repo = history();
-    let explained = cindex::json(
-        &repo,
-        &["search", "--with", "history", "--explain", "headlights duty pulse"],
-    );
+    let explained =
+        cindex::json(&repo, &["search", "--with", "history", "--explain", "headlights duty pulse"]);
     for row in explained["results"].as_array().expect("results") {
         let shares = row["signals"].as_object().expect("signals");
         let sum: f64 = shares.values().filter_map(serde_json::Value::as_f64).sum();
@@ -75,7 +73,17 @@ fn shares_add_up_and_legs_say_why_they_did_not_take_part() {
 #[test]
 fn every_retriever_and_signal_has_a_switch_and_others_are_refused() {
     let repo = history();
-    for name in ["lexical", "symbol", "path", "coherence", "definition", "path_words", "role", "thin", "saturation"] {
+    for name in [
+        "lexical",
+        "symbol",
+        "path",
+        "coherence",
+        "definition",
+        "path_words",
+        "role",
+        "thin",
+        "saturation",
+    ] {
         let query = "def pulse duty src/lamp.py";
         let answer = cindex::json(&repo, &["search", "--explain", "--without", name, query]);
         for row in answer["results"].as_array().expect("results") {

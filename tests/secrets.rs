@@ -46,7 +46,10 @@ fn planted() -> Vec<Planted> {
             ),
             part: random(64, 9),
         },
-        Planted { secret: "password: hunter2secure".to_string(), part: "hunter2secure".to_string() },
+        Planted {
+            secret: "password: hunter2secure".to_string(),
+            part: "hunter2secure".to_string(),
+        },
     ]
 }
 
@@ -66,7 +69,10 @@ fn leaky() -> TestRepo {
         );
         repo.write(&format!("conf/leak_{at}.yml"), format!("somewhere_{at}:\n{secret}\n"));
         repo.write(&format!("conf/leak_{at}.env"), format!("# connects somewhere\n{secret}\n"));
-        repo.write(&format!("src/leak_{at}.rs"), format!("/// Connects somewhere.\npub const LEAK_{at}: &str = r#\"\n{secret}\n\"#;\n"));
+        repo.write(
+            &format!("src/leak_{at}.rs"),
+            format!("/// Connects somewhere.\npub const LEAK_{at}: &str = r#\"\n{secret}\n\"#;\n"),
+        );
         let wide: Vec<u8> = std::iter::once(0xfeff)
             .chain(format!("connects somewhere wide\n{secret}\n").encode_utf16())
             .flat_map(u16::to_le_bytes)
@@ -97,7 +103,8 @@ fn unpacked(database: &Path) -> Vec<u8> {
     let magic = [0x28, 0xb5, 0x2f, 0xfd];
     let mut all = db.clone();
     for at in (0..db.len().saturating_sub(4)).filter(|at| db[*at..].starts_with(&magic)) {
-        let mut decoder = zstd::stream::read::Decoder::new(&db[at..]).expect("a decoder").single_frame();
+        let mut decoder =
+            zstd::stream::read::Decoder::new(&db[at..]).expect("a decoder").single_frame();
         let mut plain = Vec::new();
         // A row that goes over pages of the database ends early; what came until then counts.
         let _ = std::io::Read::read_to_end(&mut decoder, &mut plain);
@@ -115,7 +122,17 @@ fn no_secret_is_in_the_index_or_in_an_answer() {
         for format in ["text", "json"] {
             let output = cindex::run(
                 &repo,
-                &["search", "--with", "history", "--explain", "--format", format, "-n", "200", query],
+                &[
+                    "search",
+                    "--with",
+                    "history",
+                    "--explain",
+                    "--format",
+                    format,
+                    "-n",
+                    "200",
+                    query,
+                ],
             );
             assert!(output.status.code() <= Some(1), "{}", cindex::stderr(&output));
             answers.extend(output.stdout);
@@ -131,7 +148,11 @@ fn no_secret_is_in_the_index_or_in_an_answer() {
     for Planted { secret, part } in planted() {
         assert!(!leaks(&answers, &part), "an answer has {secret}");
         for file in &files {
-            assert!(!leaks(&std::fs::read(file).expect("a file"), &part), "{} has {secret}", file.display());
+            assert!(
+                !leaks(&std::fs::read(file).expect("a file"), &part),
+                "{} has {secret}",
+                file.display()
+            );
         }
         let database = repo.path().join(".git/cindex/facts.sqlite");
         assert!(!leaks(&unpacked(&database), &part), "the database has {secret}");
@@ -146,13 +167,18 @@ fn no_secret_is_in_the_index_or_in_an_answer() {
 fn lines_and_positions_stay_and_the_terminal_alone_may_show_more() {
     let repo = TestRepo::init();
     let token = format!("ghp_{}", random(36, 0));
-    repo.write("a.py", format!("# ünïcode\nTOKEN = \"{token}\"  # for uploads\n\n\ndef upload():\n    pass\n"));
+    repo.write(
+        "a.py",
+        format!("# ünïcode\nTOKEN = \"{token}\"  # for uploads\n\n\ndef upload():\n    pass\n"),
+    );
     repo.commit("Begin");
     let answer = cindex::json(&repo, &["search", "token for uploads"]);
     let snippet = answer["results"][0]["snippet"].as_str().expect("a snippet");
     let masked = "*".repeat(token.len());
     assert!(snippet.contains(&format!("TOKEN = \"{masked}\"  # for uploads")), "{snippet}");
-    for arguments in [&["search", "--no-redact", "uploads"][..], &["search", "--no-redact", "--json", "uploads"]] {
+    for arguments in
+        [&["search", "--no-redact", "uploads"][..], &["search", "--no-redact", "--json", "uploads"]]
+    {
         let refused = cindex::run(&repo, arguments);
         assert_eq!(refused.status.code(), Some(129));
         assert!(cindex::stderr(&refused).contains("terminal"));

@@ -341,7 +341,7 @@ fn group(answers: &Answers, by: &'static str, key: &dyn Fn(&Asked) -> String) ->
 }
 
 fn figures(measures: &Measures) -> Figures {
-    Figures(measures.named().map(|(name, value, _)| (name, value)).to_vec())
+    Figures(measures.named().to_vec())
 }
 
 fn difference_row(name: &str, measures: &Measures, paired: &Paired) -> DifferenceRow {

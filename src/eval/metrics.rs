@@ -32,28 +32,21 @@ pub struct Measures {
     pub duplicates: f64,
 }
 
-/// How a measure is to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    Share,
-    Count,
-}
-
 impl Measures {
     /// Every measure with its name, in the order of reports.
-    pub fn named(&self) -> [(&'static str, f64, Unit); 11] {
+    pub fn named(&self) -> [(&'static str, f64); 11] {
         [
-            ("ndcg_at_10", self.ndcg10, Unit::Share),
-            ("mrr", self.mrr, Unit::Share),
-            ("map", self.map, Unit::Share),
-            ("recall_at_5", self.recall5, Unit::Share),
-            ("recall_at_10", self.recall10, Unit::Share),
-            ("precision_at_5", self.precision5, Unit::Share),
-            ("hit_at_1", self.hit1, Unit::Share),
-            ("hit_at_3", self.hit3, Unit::Share),
-            ("useful_in_budget", self.useful, Unit::Share),
-            ("duplicate_rate", self.duplicates, Unit::Share),
-            ("tokens", self.tokens, Unit::Count),
+            ("ndcg_at_10", self.ndcg10),
+            ("mrr", self.mrr),
+            ("map", self.map),
+            ("recall_at_5", self.recall5),
+            ("recall_at_10", self.recall10),
+            ("precision_at_5", self.precision5),
+            ("hit_at_1", self.hit1),
+            ("hit_at_3", self.hit3),
+            ("useful_in_budget", self.useful),
+            ("duplicate_rate", self.duplicates),
+            ("tokens", self.tokens),
         ]
     }
 

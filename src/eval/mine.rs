@@ -199,12 +199,14 @@ pub fn answers(changes: &[TreeChange], all_files: bool) -> Result<Vec<Vec<u8>>, 
         match role_of(&change.path) {
             _ if is_record(&change.path) || is_machinery(&change.path) => {}
             Role::Vendored | Role::Generated => {}
+            _ if !is_code(&change.path) => others.push(change.path.clone()),
             Role::Implementation => code.push(change.path.clone()),
             Role::Test | Role::Example => tests.push(change.path.clone()),
             Role::Docs | Role::Config => others.push(change.path.clone()),
         }
     }
     if !all_files {
+        // Texts, tables, word lists, too.
         others.clear();
     }
     let answers = [code, tests, others].into_iter().find(|answers| !answers.is_empty());

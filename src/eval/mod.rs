@@ -21,7 +21,7 @@ mod tests;
 
 pub use arms::{Arm, HYBRID, Setting, SkippedArm, standard_arms};
 pub use ask::{Answers, Asked, Corpus, Pool, Step, Verdict, ask};
-pub use metrics::{Measures, Unit};
+pub use metrics::Measures;
 pub use mine::{LeftOut, Mined, Mining, Reason, mine};
 pub use queries::{lines as query_lines, read as read_queries};
 pub use question::{Question, Target};

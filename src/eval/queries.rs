@@ -97,10 +97,9 @@ fn rows(text: &str, yaml: bool, name: &str) -> Result<Vec<(String, Value)>, Eval
         return list(value, name);
     }
     // A whole document, or a document a line.
-    if let Ok(value) = serde_json::from_str::<Value>(text) {
-        if value.is_array() || value.get("queries").is_some() {
-            return list(value, name);
-        }
+    let whole = serde_json::from_str::<Value>(text).ok();
+    if let Some(value) = whole.filter(|all| all.is_array() || all.get("queries").is_some()) {
+        return list(value, name);
     }
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines

@@ -188,11 +188,12 @@ fn analyse_one(
         return Ok(Seen::Skip(skip));
     }
     let mut text = syntax::content::text(buffer).into_owned();
-    redact::mask(&mut text);
+    let secrets = redact::mask(&mut text);
     let facts = syntax::analyse(&text, key.language);
     let about = Totals {
         bytes: buffer.len() as u64,
         generated: syntax::looks_generated(buffer),
+        secrets,
         ..Totals::default()
     };
     let terms = terms::of_blob(&text, &facts);

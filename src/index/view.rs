@@ -75,7 +75,9 @@ impl View {
             return Ok(None);
         }
         let mut text = content::text(&bytes).into_owned();
-        if self.redacted {
+        // Looking for secrets costs more than the rest of a search: the analysis has looked.
+        let entry = &self.snapshot.files[file];
+        if self.redacted && (entry.totals.secrets || entry.facts.is_err()) {
             redact::mask(&mut text);
         }
         Ok(Some(text))

@@ -231,7 +231,8 @@ fn tables(report: &EvalReport) -> Vec<(String, Table)> {
         tables.push((title, differences(std::slice::from_ref(row))));
     }
     if !report.ablation.is_empty() {
-        let title = format!("one signal switched off, against {}", report.arms[0].name);
+        let first = &report.arms[0].name;
+        let title = format!("one signal off, against {first} (below 0: the signal helps)");
         tables.push((title, differences(&report.ablation)));
     }
     tables

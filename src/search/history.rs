@@ -15,7 +15,7 @@ const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
 /// Commits that vote: the ones whose messages fit best.
-static VOTERS: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("HV").ok().and_then(|s| s.parse().ok()).unwrap_or(100));
+const VOTERS: usize = 100;
 
 /// Files that are voted for, at most.
 const FILES: usize = 50;
@@ -24,7 +24,7 @@ const FILES: usize = 50;
 pub fn votes(query: &Query, window: &Window, files: &[FileEntry]) -> Vec<usize> {
     let mut voters = fitting(query, window);
     voters.sort_by(|a, b| quantised(b.1).cmp(&quantised(a.1)).then(a.0.cmp(&b.0)));
-    voters.truncate(*VOTERS);
+    voters.truncate(VOTERS);
     let paths = window.paths();
     let mut sums: Vec<f64> = vec![0.0; paths.len()];
     for (_, score, commit) in &voters {

@@ -185,7 +185,7 @@ fn gather(
     let places = best_chunks(&voted, &lexical, scoped);
     for (rank, chunk) in places.into_iter().filter(|chunk| in_reach(*chunk)).enumerate() {
         let at = bring(chunk, &mut candidates);
-        candidates[at].add("history", *HISTORY_WEIGHT * reciprocal_rank(rank));
+        candidates[at].add("history", HISTORY_WEIGHT * reciprocal_rank(rank));
     }
     let leg = |name| Leg { name, fallback: (!switches.has(name)).then_some(SWITCHED_OFF) };
     let legs = vec![leg("lexical"), leg("symbol"), leg("path"), history];
@@ -199,7 +199,7 @@ const IDENTIFIER: &str = "the query is an identifier";
 /// What a vote of the history is worth beside a lexical rank; peers found 0.2 to 0.3 (issue 3).
 /// Here 0.2 gives NDCG@10 +0.022 [0.016, 0.030] over 31 whole repositories and +0.034
 /// [0.015, 0.055] on the commit benchmark, where most other signals give nothing.
-static HISTORY_WEIGHT: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| std::env::var("HW").ok().and_then(|s| s.parse().ok()).unwrap_or(0.2));
+const HISTORY_WEIGHT: f64 = 0.2;
 
 /// Files that commit messages speak for, and whether any were asked.
 fn voted_files(

@@ -44,6 +44,8 @@ pub struct Totals {
     pub bytes: u64,
     /// The text says of itself that a program wrote it.
     pub generated: bool,
+    /// Something in it had to be masked, so its text must be each time it is shown.
+    pub secrets: bool,
 }
 
 /// A blob that the store knows.

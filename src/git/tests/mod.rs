@@ -1,7 +1,6 @@
 //! Tests of this module against the real git program.
 
-#[path = "../../../fixtures/repo.rs"]
-mod repo;
+use crate::fixture as repo;
 
 mod change;
 mod commit_scope;

@@ -1,7 +1,6 @@
 //! A window that grew is the one that a fresh computation gives.
 
-#[path = "../../../fixtures/repo.rs"]
-mod repo;
+use crate::fixture as repo;
 
 use super::*;
 use repo::TestRepo;

@@ -15,14 +15,14 @@ pub fn yaml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
     let mut open: Vec<usize> = Vec::new();
     // Lines deeper than this belong to a text or a list.
     let mut inside: Option<usize> = None;
-    for number in 0..source.lines() {
+    for (number, depth) in depths.iter_mut().enumerate() {
         let line = source.line(number);
         if is_blank(line) {
             continue;
         }
         let indent = line.iter().take_while(|&&byte| byte == b' ').count();
         let text = line[indent..].trim_ascii_end();
-        depths[number] = indent.min(50) as u8 + u8::from(text.starts_with(b"- "));
+        *depth = indent.min(50) as u8 + u8::from(text.starts_with(b"- "));
         if inside.is_some_and(|limit| indent > limit) {
             continue;
         }
@@ -76,11 +76,11 @@ fn yaml_key(text: &[u8]) -> Option<(Range<usize>, &[u8])> {
 }
 
 pub fn toml(source: &Source) -> (Vec<Entry>, Vec<u8>) {
-    tables(source, &[b'#'], &[b'='])
+    tables(source, b"#", b"=")
 }
 
 pub fn ini(source: &Source) -> (Vec<Entry>, Vec<u8>) {
-    tables(source, &[b'#', b';'], &[b'=', b':'])
+    tables(source, b"#;", b"=:")
 }
 
 /// `[section]` and `key = value`.
@@ -91,7 +91,7 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
     // What closes the value of several lines that is open.
     let mut brackets = 0i64;
     let mut quote: Option<&[u8]> = None;
-    for number in 0..source.lines() {
+    for (number, depth) in depths.iter_mut().enumerate() {
         let line = source.line(number);
         let text = line.trim_ascii();
         let start = source.line_start(number) + line.len() - line.trim_ascii_start().len();
@@ -104,13 +104,13 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
         if text.is_empty() {
             continue;
         }
-        depths[number] = 2;
+        *depth = 2;
         if comments.contains(&text[0]) {
             continue;
         }
         if brackets > 0 {
             brackets += balance(text);
-            depths[number] = 5;
+            *depth = 5;
             continue;
         }
         let header = text.starts_with(b"[") && !text.starts_with(b"[ ") && text.contains(&b']');
@@ -118,7 +118,7 @@ fn tables(source: &Source, comments: &[u8], signs: &[u8]) -> (Vec<Entry>, Vec<u8
             let open = text.iter().take_while(|&&byte| byte == b'[').count();
             let end = text.iter().position(|&byte| byte == b']').unwrap_or(text.len());
             in_table = true;
-            depths[number] = 1;
+            *depth = 1;
             push(&mut entries, start + open..start + end.max(open), start..start + text.len(), 1);
             continue;
         }

@@ -41,10 +41,10 @@ pub fn adjust(draft: &mut Draft, source: &Source) {
             trim_end(draft, source);
         }
         "preproc_function_def" => trim_end(draft, source),
-        "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier" => {
-            if source.bytes.get(draft.range.end) == Some(&b';') {
-                draft.range.end += 1;
-            }
+        "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier"
+            if source.bytes.get(draft.range.end) == Some(&b';') =>
+        {
+            draft.range.end += 1;
         }
         _ => {}
     }

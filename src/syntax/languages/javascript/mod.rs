@@ -57,11 +57,7 @@ pub fn adjust(draft: &mut Draft, source: &Source) {
             );
             draft.keep = held || (draft.kind != Kind::Field && !draft.in_function());
         }
-        "method_definition" => {
-            if name == b"constructor" {
-                draft.kind = Kind::Constructor;
-            }
-        }
+        "method_definition" if name == b"constructor" => draft.kind = Kind::Constructor,
         "field_definition" | "public_field_definition" => {
             let value = node.child_by_field_name("value");
             if value.is_some_and(|value| {

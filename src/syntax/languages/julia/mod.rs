@@ -28,9 +28,7 @@ fn adjust(draft: &mut Draft, source: &Source) {
     let first = draft.node.named_child(0).map_or(draft.name.end, |child| child.end_byte());
     if matches!(draft.kind, Kind::Function | Kind::Macro | Kind::Struct | Kind::Method) {
         draft.body = Some(first..draft.range.end);
-    } else if draft.kind == Kind::Module {
-        draft.body = Some(draft.name.end..draft.range.end);
-    } else if draft.kind == Kind::Constant {
+    } else if matches!(draft.kind, Kind::Module | Kind::Constant) {
         draft.body = Some(draft.name.end..draft.range.end);
     }
     // A string before a definition documents it.

@@ -28,6 +28,6 @@ fn adjust(draft: &mut Draft, source: &Source) {
         let text = source.raw(&draft.range);
         draft.keep = !text.windows(8).any(|window| window == b"require(" || window == b"require ");
         let name = draft.name.end;
-        draft.body = (name < draft.range.end).then(|| name..draft.range.end);
+        draft.body = (name < draft.range.end).then_some(name..draft.range.end);
     }
 }

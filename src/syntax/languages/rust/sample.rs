@@ -1,10 +1,6 @@
 //! Crate doc.
+use std::{fmt, collections::{HashMap as Map, self}, io::*};
 pub use crate::auth::Token;
-use std::{
-    collections::{self, HashMap as Map},
-    fmt,
-    io::*,
-};
 extern crate foo as bar;
 
 /// A store.
@@ -17,24 +13,16 @@ pub struct Store<T: Clone> {
 }
 pub struct Tup(u32);
 /// Kinds.
-enum E {
-    A,
-    B(u32),
-    C { x: i32 },
-}
+enum E { A, B(u32), C { x: i32 } }
 pub trait Shape: Debug {
     type Out;
     const N: usize = 3;
     fn area(&self) -> f64;
-    fn name(&self) -> String {
-        format!("{}", self.area())
-    }
+    fn name(&self) -> String { format!("{}", self.area()) }
 }
 impl<T: Clone> Shape for Store<T> {
     type Out = u32;
-    fn area(&self) -> f64 {
-        compute(self.path.len(), helper, MAX)
-    }
+    fn area(&self) -> f64 { compute(self.path.len(), helper, MAX) }
 }
 impl<T> Store<T> {
     pub fn new(path: impl Into<String>) -> Self {
@@ -46,18 +34,11 @@ impl<T> Store<T> {
 pub const MAX: usize = 10;
 static mut COUNTER: u32 = 0;
 type Alias = Vec<Store<u32>>;
-macro_rules! my {
-    () => {};
-}
-union U {
-    a: u32,
-}
+macro_rules! my { () => {} }
+union U { a: u32 }
 #[cfg(test)]
 mod tests {
     use super::*;
     #[tokio::test(flavor = "x")]
-    async fn works() {
-        assert_eq!(MAX, 10);
-        my!();
-    }
+    async fn works() { assert_eq!(MAX, 10); my!(); }
 }
