@@ -87,6 +87,9 @@ fn says(name: &[u8]) -> Option<Says> {
 /// assignment. On one line.
 fn value(text: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
     let line = run(text, end, |byte| byte != b'\n' && byte != b'\r').min(end + 2_000);
+    if let Some(value) = inside_literal(text, start, end, line) {
+        return Some(value);
+    }
     let mut at = end;
     let quoted_name = text.get(end).is_some_and(|b| matches!(b, b'"' | b'\''));
     let mut sign = None;
@@ -134,6 +137,21 @@ fn value(text: &[u8], start: usize, end: usize) -> Option<Range<usize>> {
     bare(text, start, end, unquoted.min(line), line, sign)
 }
 
+/// The value of a whole assignment that stands in quotes: `"password: hunter2"`, `'pwd=…;host=…'`.
+fn inside_literal(text: &[u8], start: usize, end: usize, line: usize) -> Option<Range<usize>> {
+    let quote = *text.get(start.checked_sub(1)?)?;
+    if !matches!(quote, b'"' | b'\'' | b'`') {
+        return None;
+    }
+    if !matches!(text.get(end)?, b':' | b'=') {
+        return None;
+    }
+    let begin = run(text, end + 1, |byte| byte == b' ').min(line);
+    let close = text[begin..line].iter().position(|byte| *byte == quote)? + begin;
+    let stop = run(text, begin, |byte| !matches!(byte, b' ' | b';' | b'&' | b',')).min(close);
+    Some(begin..stop)
+}
+
 /// A value without quotes, as files of settings have them: the name begins the line, and nothing
 /// else stands behind the value.
 fn bare(
@@ -149,7 +167,8 @@ fn bare(
     let settings =
         matches!(before, b"" | b"export" | b"-" | b"#" | b"//" | b"set" | b"ENV" | b"ARG" | b"\"")
             || before.ends_with(b".")
-            || before.ends_with(b"/:");
+            || before.ends_with(b"/:")
+            || is_prose(before);
     // From the sign on, which may stand before a value that the loop took for a type.
     let at = match sign {
         Some(b'=') => at,
@@ -171,6 +190,13 @@ fn bare(
         .chain(&["pass", "user"])
         .any(|word| lower.windows(word.len()).any(|window| window == word.as_bytes()));
     (!value.is_empty() && value.iter().all(plain) && !named).then(|| from..from + value.len())
+}
+
+/// Three words or more and nothing else: a sentence of a commit message or a document. Code has
+/// hardly ever that many before a name.
+fn is_prose(before: &[u8]) -> bool {
+    let words = before.split(|byte| *byte == b' ').filter(|word| !word.is_empty());
+    words.clone().count() >= 3 && words.flatten().all(u8::is_ascii_alphabetic)
 }
 
 fn looks_secret(value: &[u8], says: Says) -> bool {

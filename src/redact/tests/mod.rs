@@ -215,6 +215,9 @@ fn what_a_secret_name_is_given_is_masked() {
     }
     for (text, after) in [
         ("password: hunter2", "password: *******"),
+        ("f(\"password: hunter2secure\")", "f(\"password: *************\")"),
+        ("dsn = 'pwd=hunter2;host=db'", "dsn = 'pwd=*******;host=db'"),
+        ("Connect to it with password: hunter2", "Connect to it with password: *******"),
         ("DB_PASSWORD=\"s3cr3t!\"", "DB_PASSWORD=\"*******\""),
         ("\"password\": \"pässw0rd\"", "\"password\": \"*********\""),
         ("db.passwd = 'correct1horse'", "db.passwd = '*************'"),
