@@ -11,7 +11,7 @@ pub const LEGS: [&str; 4] = ["lexical", "symbol", "path", "history"];
 pub const SIGNALS: [&str; 6] =
     ["coherence", "definition", "path_words", "role", "thin", "saturation"];
 
-/// Off unless asked for, with the reason in `docs/ranking.md`.
+/// Off unless asked for.
 const OFF: [&str; 0] = [];
 
 /// What takes part in a search.
