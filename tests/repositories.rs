@@ -23,7 +23,7 @@ fn a_subdirectory_sees_the_whole_tree_with_its_own_paths() {
     let repo = with_code();
     let deep = repo.path().join("src/deep");
     let text = cindex::expect(cindex::run_in(&repo, &deep, &["search", "refresh"]), 0);
-    assert!(text.starts_with("../token.py:1-3  TokenStore.refresh method"), "{text}");
+    assert!(text.starts_with("../token.py:2-3  TokenStore.refresh method"), "{text}");
     let json = cindex::expect(cindex::run_in(&repo, &deep, &["search", "--json", "refresh"]), 0);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(cindex::paths(&json)[0], "src/token.py");

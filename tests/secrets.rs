@@ -159,6 +159,9 @@ fn no_secret_is_in_the_index_or_in_an_answer() {
         let output = cindex::run(&repo, &["search", "--format", "json", "-e", &part]);
         let text = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{secret} can be found: {text}");
+        // The question is the person's own; nothing may come back with it.
+        let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        assert!(!answer["results"].to_string().contains(&part), "{text}");
     }
 }
 
