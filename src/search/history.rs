@@ -48,6 +48,9 @@ fn find(files: &[FileEntry], path: &[u8]) -> Option<usize> {
     files.binary_search_by(|file| file.path.as_slice().cmp(path)).ok()
 }
 
+/// The query's terms in one message: place in the query, frequency.
+type Said = Vec<(usize, u32)>;
+
 /// Commits whose message has a term of the query, with their place and score.
 fn fitting<'w>(query: &Query, window: &'w Window) -> Vec<(usize, f64, Commit<'w>)> {
     let terms: Vec<&str> = query.terms.iter().map(|term| term.text.as_str()).collect();
@@ -58,7 +61,7 @@ fn fitting<'w>(query: &Query, window: &'w Window) -> Vec<(usize, f64, Commit<'w>
     places.sort_unstable();
     let mut holders = vec![0.0_f64; terms.len()];
     let mut length = 0.0;
-    let mut hits: Vec<(usize, Commit<'w>, Vec<(usize, u32)>)> = Vec::new();
+    let mut hits: Vec<(usize, Commit<'w>, Said)> = Vec::new();
     for (at, commit) in window.commits().enumerate() {
         length += f64::from(commit.length);
         let mut found = Vec::new();
@@ -74,7 +77,7 @@ fn fitting<'w>(query: &Query, window: &'w Window) -> Vec<(usize, f64, Commit<'w>
     }
     let count = window.len() as f64;
     let mean = (length / count.max(1.0)).max(1.0);
-    let score = |commit: &Commit<'_>, mut found: Vec<(usize, u32)>| {
+    let score = |commit: &Commit<'_>, mut found: Said| {
         found.sort_unstable();
         let norm = K1 * (1.0 - B + B * f64::from(commit.length) / mean);
         let mut sum = 0.0;
