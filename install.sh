@@ -131,8 +131,8 @@ advise() {
 first_search() {
     echo
     if git -C "$here" rev-parse --verify -q HEAD >/dev/null 2>&1; then
-        echo "\$ git cindex search 'split an identifier into words'"
-        (cd "$here" && PATH="$bin:$PATH" git cindex search -n 3 'split an identifier into words')
+        echo "\$ git cindex search 'where is the writer lock taken'"
+        (cd "$here" && PATH="$bin:$PATH" git cindex search -n 3 'where is the writer lock taken')
     else
         echo "now try, in any git repository:  git cindex search 'what you are looking for'"
     fi
