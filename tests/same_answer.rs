@@ -92,6 +92,15 @@ fn grown() -> TestRepo {
     repo
 }
 
+/// What a run prints as JSON, with so many threads.
+fn ask(repo: &TestRepo, arguments: &[&str], threads: &str) -> String {
+    let mut command = cindex::command(repo, arguments);
+    command.env("RAYON_NUM_THREADS", threads);
+    let output = command.output().expect("the program runs");
+    assert!(output.status.code() <= Some(1), "{}", cindex::stderr(&output));
+    String::from_utf8(output.stdout).expect("JSON is UTF-8")
+}
+
 fn answers(repo: &TestRepo, scope: &[&str], threads: &str) -> Vec<String> {
     QUERIES
         .iter()
@@ -99,13 +108,16 @@ fn answers(repo: &TestRepo, scope: &[&str], threads: &str) -> Vec<String> {
             let mut arguments = vec!["search", "--format", "json", "--explain", "-n", "50", query];
             arguments.extend(["--with", "history"]);
             arguments.extend(scope);
-            let mut command = cindex::command(repo, &arguments);
-            command.env("RAYON_NUM_THREADS", threads);
-            let output = command.output().expect("the program runs");
-            assert!(output.status.code() <= Some(1), "{}", cindex::stderr(&output));
-            String::from_utf8(output.stdout).expect("JSON is UTF-8")
+            ask(repo, &arguments, threads)
         })
         .collect()
+}
+
+/// The answers to all queries at a revision, and what its commit touches.
+fn all_answers(repo: &TestRepo, rev: &str, threads: &str) -> Vec<String> {
+    let mut all = answers(repo, &["--rev", rev], threads);
+    all.push(ask(repo, &["impact", "--format", "json", "--commit", rev], threads));
+    all
 }
 
 #[test]
@@ -115,11 +127,10 @@ fn an_index_that_grew_answers_like_a_fresh_one() {
         repo.git(&["rev-list", "--all"]).lines().map(str::to_string).collect();
     assert!(revisions.len() >= 30);
     let sampled: Vec<&String> = revisions.iter().step_by(6).collect();
-    let grown: Vec<Vec<String>> =
-        sampled.iter().map(|rev| answers(&repo, &["--rev", rev], "8")).collect();
+    let grown: Vec<Vec<String>> = sampled.iter().map(|rev| all_answers(&repo, rev, "8")).collect();
     for (rev, grown) in sampled.iter().zip(grown) {
         cindex::answer(&repo, &["drop"]);
-        assert_eq!(answers(&repo, &["--rev", rev], "1"), grown, "at {rev}");
+        assert_eq!(all_answers(&repo, rev, "1"), grown, "at {rev}");
     }
 }
 
