@@ -10,8 +10,7 @@ use super::entity::{Entity, Rung};
 use super::resolve::Answer;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
-use super::view::is_type;
-use crate::syntax::{Import, Kind, Reference, ReferenceKind};
+use crate::syntax::{Import, Kind, Language, Reference, ReferenceKind, Tier};
 
 /// How one thing depends on another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,8 +38,10 @@ impl Via {
         }
     }
 
-    fn of(kind: ReferenceKind) -> Via {
-        match kind {
+    /// None for a name that only the running program looks up.
+    fn of(kind: ReferenceKind) -> Option<Via> {
+        Some(match kind {
+            ReferenceKind::Dynamic => return None,
             ReferenceKind::Call => Via::Call,
             ReferenceKind::Type => Via::Type,
             ReferenceKind::Inherit => Via::Inherit,
@@ -48,7 +49,7 @@ impl Via {
             ReferenceKind::Reexport => Via::Reexport,
             ReferenceKind::Decorator => Via::Decorator,
             ReferenceKind::Name => Via::Name,
-        }
+        })
     }
 }
 
@@ -82,8 +83,15 @@ pub struct Dependents {
     pub edges: Vec<Edge>,
     /// References of these names that could not be told from others: the `name` rung.
     pub ambiguous: usize,
-    /// Imports of these names from modules that should be in the Scope and are not.
+    /// Imports of these names, and uses of what was imported, from modules that should be in the
+    /// Scope and are not.
     pub unresolved: usize,
+    /// Uses of these names that only the running program can tell: in symbols and strings that are
+    /// looked up, or of a name that the index does not know as a word (`==`).
+    pub dynamic: usize,
+    /// Files of a language whose references are not fully read, that have these names in their
+    /// text and no reference of them in their facts.
+    pub unread_files: usize,
 }
 
 /// The direct dependents of some symbols.
@@ -101,6 +109,7 @@ impl Resolver<'_> {
                 self.imports_of(file, &names, target, &mut found)?;
                 self.uses_of(file, &names, target, &mut found)?;
             }
+            self.unread(target, &mut found)?;
         }
         found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
         found.edges.dedup();
@@ -147,8 +156,10 @@ impl Resolver<'_> {
         if found.kind != Kind::Constructor {
             return Ok(None);
         }
-        let container =
-            view.container(target.definition).filter(|&index| is_type(view.definition(index).kind));
+        let family = self.family(target.file);
+        let container = view
+            .container(target.definition)
+            .filter(|&index| family.is_owner(view.definition(index).kind));
         Ok(container.map(|definition| SymbolRef { file: target.file, definition }))
     }
 
@@ -265,6 +276,10 @@ impl Resolver<'_> {
             if inside || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
+            let Some(via) = Via::of(reference.kind) else {
+                found.dynamic += 1;
+                continue;
+            };
             let rung = match self.resolve(file, reference)? {
                 Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
                 Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
@@ -272,18 +287,51 @@ impl Resolver<'_> {
                     found.ambiguous += usize::from(self.fits(file, reference, target)?);
                     None
                 }
-                Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => None,
+                Answer::Dangling => {
+                    found.unresolved += usize::from(self.fits(file, reference, target)?);
+                    None
+                }
+                Answer::Modules(_) | Answer::Elsewhere => None,
             };
             if let Some(rung) = rung {
                 found.edges.push(Edge {
                     from: Origin { file, definition },
                     line: reference.line,
                     to: target,
-                    via: Via::of(reference.kind),
+                    via,
                     rung,
                     arguments: reference.arguments,
                     index,
                 });
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts what may use the symbol where no reference can be seen.
+    fn unread(&self, target: SymbolRef, found: &mut Dependents) -> Result<()> {
+        let view = self.view(target.file)?;
+        let definition = view.definition(target.definition);
+        if !definition.name.contains(|c: char| c.is_alphanumeric() || c == '_') {
+            found.dynamic += 1;
+            return Ok(());
+        }
+        for file in (self.code.mentioning)(&definition.name)? {
+            let language = self.code.files[file].language;
+            let tier = language.tier();
+            let relevant = language.is_code() && language != Language::TEXT && tier != Tier::Full;
+            if file == target.file || !relevant {
+                continue;
+            }
+            if tier == Tier::Text
+                || (self.are_relatives(file, target.file) && {
+                    let facts = &self.view(file)?.facts;
+                    let name = &definition.name;
+                    !facts.references.iter().any(|reference| reference.name == *name)
+                        && !facts.definitions.iter().any(|other| other.name == *name)
+                })
+            {
+                found.unread_files += 1;
             }
         }
         Ok(())
@@ -306,7 +354,7 @@ impl Resolver<'_> {
         }
         let name = self.view(target.file)?.definition(target.definition).name.clone();
         for (symbol, rung) in symbols {
-            if is_type(self.kind(*symbol)?) {
+            if self.is_owner(*symbol)? {
                 let members = self.members(*symbol, &name)?;
                 if let Some(member) =
                     members.iter().find(|member| member.entity == Entity::Symbol(target))
@@ -343,6 +391,10 @@ impl Resolver<'_> {
             if !view.is_within(definition, symbol.definition) {
                 continue;
             }
+            let Some(via) = Via::of(reference.kind) else {
+                found.dynamic += 1;
+                continue;
+            };
             match self.resolve(symbol.file, reference)? {
                 Answer::Symbols(symbols) => {
                     found.edges.extend(symbols.into_iter().filter(|(to, _)| *to != symbol).map(
@@ -350,7 +402,7 @@ impl Resolver<'_> {
                             from: Origin { file: symbol.file, definition },
                             line: reference.line,
                             to,
-                            via: Via::of(reference.kind),
+                            via,
                             rung,
                             arguments: reference.arguments,
                             index,

@@ -8,7 +8,7 @@ use super::resolver::{Question, Resolver};
 use super::scope::dedup;
 use super::signature::{declared_type, return_type, type_path};
 use super::symbol::SymbolRef;
-use super::view::{is_function, is_module, is_type};
+use super::view::{is_function, is_module};
 use crate::syntax::{Kind, Reference, ReferenceKind};
 
 impl Resolver<'_> {
@@ -30,8 +30,10 @@ impl Resolver<'_> {
     fn member_of_symbol(&self, symbol: SymbolRef, name: &str) -> Result<Vec<Binding>> {
         let view = self.view(symbol.file)?;
         let kind = view.definition(symbol.definition).kind;
-        if is_type(kind) {
-            return self.members(symbol, name);
+        if self.is_owner(symbol)? {
+            let found = self.members(symbol, name)?;
+            let is_type = found.is_empty() && self.family(symbol.file).gives_instance(name);
+            return Ok(if is_type { vec![Binding::bound(Entity::Symbol(symbol))] } else { found });
         }
         let mut found = self.declared(symbol.file, &view, Some(symbol.definition), name)?;
         if found.is_empty() && !is_module(kind) {
@@ -132,6 +134,9 @@ impl Resolver<'_> {
         if receiver.is_empty() {
             return self.lookup(site, name);
         }
+        if let Some(path) = self.family(site.file).joined(receiver, name) {
+            return self.lookup(site, &path);
+        }
         let mut found = Vec::new();
         for owner in self.evaluate(site, receiver)? {
             found.extend(self.member(&owner, name)?);
@@ -152,7 +157,7 @@ impl Resolver<'_> {
         let found = self.evaluate(site, &path)?;
         for binding in &found {
             match binding.entity {
-                Entity::Symbol(symbol) if is_type(self.kind(symbol)?) => {
+                Entity::Symbol(symbol) if self.is_owner(symbol)? => {
                     let rung = binding.rung.max(Rung::Typed);
                     return Ok(Some(Binding { entity: Entity::Value(symbol), rung }));
                 }
@@ -211,7 +216,7 @@ impl Resolver<'_> {
         };
         let view = self.view(symbol.file)?;
         let found = view.definition(symbol.definition);
-        if is_type(found.kind) {
+        if self.is_owner(symbol)? {
             return Ok(vec![Binding {
                 entity: Entity::Value(symbol),
                 rung: called.rung.max(Rung::Typed),

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use super::code::Code;
 use super::entity::Entity;
-use super::families::{Family, Memory, family_of};
+use super::families::{Family, Memory, family_of, group_of};
 use super::layout::Layout;
 use super::symbol::SymbolRef;
 use super::view::View;
@@ -86,15 +86,26 @@ impl<'c> Resolver<'c> {
 
     /// Whether the code of two files can refer to each other by name.
     pub fn are_relatives(&self, a: usize, b: usize) -> bool {
-        self.family(a).name() == self.family(b).name()
+        group_of(self.code.files[a].language) == group_of(self.code.files[b].language)
     }
 
     /// Files of the same family whose text has a name, ascending.
     pub(super) fn relatives_mentioning(&self, file: usize, name: &str) -> Result<Vec<usize>> {
-        let family = self.family(file).name();
         let mut found = (self.code.mentioning)(name)?;
-        found.retain(|&other| self.family(other).name() == family);
+        found.retain(|&other| self.are_relatives(file, other));
         Ok(found)
+    }
+
+    /// Files of the same family that define a name, ascending.
+    pub(super) fn relatives_defining(&self, file: usize, name: &str) -> Result<Vec<usize>> {
+        let mut found = (self.code.defining)(name)?;
+        found.retain(|&other| self.are_relatives(file, other));
+        Ok(found)
+    }
+
+    /// Whether a definition has members.
+    pub(super) fn is_owner(&self, symbol: SymbolRef) -> Result<bool> {
+        Ok(self.family(symbol.file).is_owner(self.kind(symbol)?))
     }
 
     /// Begins a new reference: the budget of steps is whole again.

@@ -295,10 +295,13 @@ fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
         .filter_map(FileChange::side)
         .filter(|side| side.language.is_code() && side.language.tier() == Tier::Text)
         .count();
+    let unsupported = unsupported + spread.unread_files;
+    let hidden = ambiguous + spread.unresolved + spread.dynamic + unsupported + spread.cut;
     Coverage {
-        complete: ambiguous == 0 && spread.unresolved == 0 && unsupported == 0 && spread.cut == 0,
+        complete: hidden == 0,
         ambiguous,
         unresolved: spread.unresolved,
+        dynamic: spread.dynamic,
         unsupported_files: unsupported,
         ..Coverage::default()
     }

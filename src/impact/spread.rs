@@ -39,6 +39,10 @@ pub struct Spread {
     /// The same over all, each reference once.
     pub ambiguous_references: usize,
     pub unresolved: usize,
+    /// Uses that only the running program can tell.
+    pub dynamic: usize,
+    /// Files that mention a symbol in a language whose references are not fully read.
+    pub unread_files: usize,
     /// Symbols that were not followed because a level had too many.
     pub cut: usize,
     /// Rows of which more may be reached than was found: beyond the last level, or by a way that
@@ -153,10 +157,13 @@ fn one_level(
         if dependents.ambiguous > 0 {
             trace.ambiguous.insert(asked, dependents.ambiguous);
         }
-        if dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
+        let hidden = dependents.dynamic + dependents.unread_files > 0;
+        if hidden || dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
             trace.open.insert(asked);
         }
         found.unresolved += dependents.unresolved;
+        found.dynamic += dependents.dynamic;
+        found.unread_files += dependents.unread_files;
         for edge in telling(dependents.edges) {
             let rung = edge.rung.max(step.rung);
             if rung > weakest || (depth == 1 && edge.from == origin_of(step.symbol)) {

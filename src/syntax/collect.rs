@@ -53,6 +53,7 @@ fn sort_match<'t>(
             | Capture::Access
             | Capture::Reference(_)
             | Capture::Capital
+            | Capture::Bare
             | Capture::Component => main = Some((meaning, node)),
             Capture::Name => name = Some(node),
             Capture::Owner => owner = Some(node),
@@ -83,6 +84,12 @@ fn sort_match<'t>(
     match capture {
         Capture::Reference(kind) => {
             add_reference(kind, node, callee, arguments, pattern, source, found);
+        }
+        Capture::Bare => {
+            add_reference(ReferenceKind::Call, node, callee, arguments, pattern, source, found);
+            if let Some(added) = found.references.last_mut() {
+                added.yields = true;
+            }
         }
         Capture::Capital | Capture::Component => {
             let kind = match capture {
@@ -140,6 +147,10 @@ fn add_reference(
         callee = callee.min(name.start);
         name = last_of_path(name, source.bytes);
     }
+    if kind == ReferenceKind::Dynamic && source.raw(&name).starts_with(b":") {
+        name.start += 1;
+        callee = name.start;
+    }
     let position = node.start_position();
     // What stands for the type at hand, or for any type, names nothing.
     let itself = matches!(kind, ReferenceKind::Type | ReferenceKind::Name)
@@ -149,6 +160,7 @@ fn add_reference(
     }
     found.references.push(ReferenceDraft {
         kind,
+        yields: matches!(kind, ReferenceKind::Type | ReferenceKind::Name),
         callee,
         column: position.column as u32 + (name.start - node.start_byte()) as u32,
         line: position.row as u32 + 1,

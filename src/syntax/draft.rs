@@ -79,6 +79,8 @@ pub fn is_function(kind: Kind) -> bool {
 
 pub struct ReferenceDraft {
     pub kind: ReferenceKind,
+    /// A local variable of the name is meant where there is one.
+    pub yields: bool,
     pub name: Range<usize>,
     /// Where the whole expression begins whose last part the name is.
     pub callee: usize,

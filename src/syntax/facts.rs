@@ -118,6 +118,9 @@ pub enum ReferenceKind {
     Decorator,
     /// A name that is read but not called: a function passed on, a constant used.
     Name,
+    /// A name inside a symbol or a string that is looked up at run time: `send(:name)`,
+    /// `getattr(object, "name")`.
+    Dynamic,
 }
 
 /// One use of a name.

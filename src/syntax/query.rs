@@ -28,6 +28,8 @@ pub enum Capture {
     Reference(ReferenceKind),
     /// A name reference that counts only if it looks like a constant or type.
     Capital,
+    /// A call without parentheses, unless the name is a local one.
+    Bare,
     /// A call if it looks like a component: `<Foo/>`, not `<div/>`.
     Component,
     Callee,
@@ -113,7 +115,9 @@ fn meaning(name: &str) -> Result<Capture, String> {
         "reference.inherit" => Capture::Reference(ReferenceKind::Inherit),
         "reference.decorator" => Capture::Reference(ReferenceKind::Decorator),
         "reference.name" => Capture::Reference(ReferenceKind::Name),
+        "reference.dynamic" => Capture::Reference(ReferenceKind::Dynamic),
         "reference.capital" => Capture::Capital,
+        "reference.bare" => Capture::Bare,
         "reference.component" => Capture::Component,
         "import.default" => Capture::ImportDefault,
         "import.module" => Capture::ImportModule,

@@ -98,8 +98,7 @@ pub fn refer(
     for (draft, enclosing) in drafts.iter().zip(holders) {
         let name = source.raw(&draft.name);
         let bare = draft.callee == draft.name.start;
-        let local = matches!(draft.kind, ReferenceKind::Name | ReferenceKind::Type);
-        if local && bare && locals.hold(name, enclosing, definitions) {
+        if draft.yields && bare && locals.hold(name, enclosing, definitions) {
             continue;
         }
         let inherits = draft.kind == ReferenceKind::Inherit;

@@ -89,6 +89,10 @@ impl Family for C {
         Ok(closure(resolver, a)?.contains(&b))
     }
 
+    fn calls_functions_on_values(&self) -> bool {
+        false
+    }
+
     fn sees_members(&self) -> bool {
         true
     }

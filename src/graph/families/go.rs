@@ -149,6 +149,10 @@ impl Family for Go {
         false
     }
 
+    fn calls_functions_on_values(&self) -> bool {
+        false
+    }
+
     fn is_builtin(&self, name: &str) -> bool {
         builtins::GO.contain(name)
     }

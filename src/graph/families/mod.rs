@@ -9,10 +9,11 @@ mod java;
 mod javascript;
 mod plain;
 mod python;
+mod ruby;
 mod rust;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use anyhow::Result;
@@ -21,7 +22,8 @@ use super::entity::{Binding, Entity, Site};
 use super::resolver::Resolver;
 use super::signature::Style;
 use super::symbol::SymbolRef;
-use crate::syntax::{Import, Language};
+use super::view::is_type;
+use crate::syntax::{Import, Kind, Language};
 
 pub(super) use python::Python;
 
@@ -47,6 +49,8 @@ pub(super) struct Memory {
     pub go_prefixes: OnceCell<Vec<String>>,
     /// C: the files that a file includes, directly or not.
     pub includes: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
+    /// Languages without rules of their own: what files and directories are called.
+    pub stems: OnceCell<HashSet<String>>,
     /// The files that a file imports.
     pub imported: RefCell<HashMap<usize, Rc<Vec<usize>>>>,
     /// The files that a file reaches by imports.
@@ -66,6 +70,16 @@ pub(super) trait Family: Sync {
     /// Where a module as written in an import (or a path) is.
     fn modules(&self, _: &Resolver, _: Site, _: &str) -> Result<Modules> {
         Ok(Modules::Foreign)
+    }
+
+    /// What a bare name means, where the language looks names up by rules of its own.
+    fn named(&self, _: &Resolver, _: Site, _: &str) -> Result<Option<Vec<Binding>>> {
+        Ok(None)
+    }
+
+    /// A name with its receiver where both are one path that [`Family::named`] looks up whole.
+    fn joined(&self, _receiver: &str, _name: &str) -> Option<String> {
+        None
     }
 
     /// What an import is taken from; the same unless the binding means less than the module says.
@@ -129,8 +143,29 @@ pub(super) trait Family: Sync {
         false
     }
 
+    /// Whether a kind of definition has members.
+    fn is_owner(&self, kind: Kind) -> bool {
+        is_type(kind)
+    }
+
     /// Whether a bare name inside a method may be a member of its type.
     fn sees_members(&self) -> bool {
+        false
+    }
+
+    /// Whether `value.name` may be a function that stands in no type: an extension, a module of
+    /// which nothing is known.
+    fn calls_functions_on_values(&self) -> bool {
+        true
+    }
+
+    /// Whether a member of that name gives an object's type: `self.class`.
+    fn gives_type(&self, _: &str) -> bool {
+        false
+    }
+
+    /// Whether calling a type's member of that name makes an instance: `Store.new`.
+    fn gives_instance(&self, _: &str) -> bool {
         false
     }
 
@@ -184,6 +219,16 @@ pub(super) fn family_of(language: Language) -> &'static dyn Family {
         "go" => &go::Go,
         "java" | "kotlin" | "scala" | "groovy" => &java::Java,
         "c" | "c++" | "objective-c" | "objective-c++" | "cuda" => &c::C,
-        _ => &plain::Plain,
+        "ruby" => &ruby::Ruby,
+        "c#" | "swift" | "dart" | "solidity" | "zig" => &plain::Plain { sees_members: true },
+        _ => &plain::Plain { sees_members: false },
+    }
+}
+
+/// What languages share whose code can refer to each other by name.
+pub(super) fn group_of(language: Language) -> &'static str {
+    match family_of(language).name() {
+        "plain" => language.name(),
+        family => family,
     }
 }

@@ -209,6 +209,10 @@ impl Family for Rust {
         false
     }
 
+    fn calls_functions_on_values(&self) -> bool {
+        false
+    }
+
     fn is_builtin(&self, name: &str) -> bool {
         builtins::RUST.contain(name)
     }

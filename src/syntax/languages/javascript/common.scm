@@ -93,6 +93,7 @@
   arguments: (arguments) @arguments))
 
 (call_expression function: (identifier) @reference.call arguments: (_) @arguments)
+(subscript_expression index: (string) @reference.dynamic)
 (call_expression
   function: (member_expression property: [(property_identifier) (private_property_identifier)] @reference.call) @callee
   arguments: (_) @arguments)

@@ -79,3 +79,10 @@
 (comparison_operator (identifier) @reference.capital)
 (binary_operator (identifier) @reference.capital)
 (attribute object: (identifier) @reference.capital)
+
+(call function: (identifier) @_access
+  arguments: (argument_list . (_) . (string (string_content) @reference.dynamic))
+  (#any-of? @_access "getattr" "hasattr" "setattr" "delattr"))
+(call function: (attribute attribute: (identifier) @_access)
+  arguments: (argument_list . (_) . (string (string_content) @reference.dynamic))
+  (#any-of? @_access "setattr" "delattr" "object"))
