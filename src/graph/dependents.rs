@@ -91,12 +91,19 @@ pub struct Dependents {
     pub dynamic: usize,
     /// Files of a language whose references are not fully read, that have these names in their
     /// text and no reference of them in their facts.
-    pub unread_files: usize,
+    pub unread_files: BTreeSet<usize>,
 }
 
 /// The direct dependents of some symbols.
 pub fn direct_dependents(code: &Code, targets: &[SymbolRef]) -> Result<Dependents> {
     Resolver::new(code).direct_dependents(targets)
+}
+
+impl Dependents {
+    /// Whether there may be more than was found.
+    pub fn may_be_more(&self) -> bool {
+        self.ambiguous + self.unresolved + self.dynamic > 0 || !self.unread_files.is_empty()
+    }
 }
 
 impl Resolver<'_> {
@@ -265,10 +272,8 @@ impl Resolver<'_> {
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
-        for (index, reference) in view.facts.references.iter().enumerate() {
-            if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport)
-                || !names.contains(&reference.name)
-            {
+        for (index, reference) in names.iter().flat_map(|name| view.references(name)) {
+            if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport) {
                 continue;
             }
             let definition = reference.enclosing.map(|index| index as usize);
@@ -316,7 +321,7 @@ impl Resolver<'_> {
             found.dynamic += 1;
             return Ok(());
         }
-        for file in (self.code.mentioning)(&definition.name)? {
+        for &file in self.mentioning(&definition.name)?.iter() {
             let language = self.code.files[file].language;
             let tier = language.tier();
             let relevant = language.is_code() && language != Language::TEXT && tier != Tier::Full;
@@ -325,13 +330,11 @@ impl Resolver<'_> {
             }
             if tier == Tier::Text
                 || (self.are_relatives(file, target.file) && {
-                    let facts = &self.view(file)?.facts;
-                    let name = &definition.name;
-                    !facts.references.iter().any(|reference| reference.name == *name)
-                        && !facts.definitions.iter().any(|other| other.name == *name)
+                    let (view, name) = (self.view(file)?, &definition.name);
+                    view.references(name).next().is_none() && view.named(name).next().is_none()
                 })
             {
-                found.unread_files += 1;
+                found.unread_files.insert(file);
             }
         }
         Ok(())
@@ -370,7 +373,7 @@ impl Resolver<'_> {
     pub fn importers(&self, file: usize) -> Result<Vec<usize>> {
         let mut found = BTreeSet::new();
         for name in module_names(self.path(file)) {
-            for other in (self.code.mentioning)(&name)? {
+            for &other in self.mentioning(&name)?.iter() {
                 if other != file
                     && !found.contains(&other)
                     && self.imported_files(other)?.contains(&file)

@@ -59,17 +59,16 @@ impl Resolver<'_> {
 
     /// The members that a type has or inherits.
     pub(super) fn members(&self, owner: SymbolRef, name: &str) -> Result<Vec<Binding>> {
-        let Some(_guard) = self.enter(Question::Members(owner), name) else {
-            return Ok(Vec::new());
-        };
-        let own = self.own_members(owner, name)?;
-        if !own.is_empty() {
-            return Ok(own
-                .into_iter()
-                .map(|symbol| Binding::bound(Entity::Symbol(symbol)))
-                .collect());
-        }
-        self.inherited(owner, name)
+        self.remembered(&self.memory.members, (owner, name.to_owned()), || {
+            let Some(_guard) = self.enter(Question::Members(owner), name) else {
+                return Ok(Vec::new());
+            };
+            let own = self.own_members(owner, name)?;
+            if own.is_empty() {
+                return self.inherited(owner, name);
+            }
+            Ok(own.into_iter().map(|symbol| Binding::bound(Entity::Symbol(symbol))).collect())
+        })
     }
 
     /// What the types that a type inherits from have under a name.
@@ -97,8 +96,7 @@ impl Resolver<'_> {
         let qualname = format!("{}.{name}", view.definition(owner.definition).qualname);
         let mut found: Vec<SymbolRef> = view
             .qualified(&qualname)
-            .iter()
-            .map(|&definition| SymbolRef { file: owner.file, definition })
+            .map(|definition| SymbolRef { file: owner.file, definition })
             .collect();
         let elsewhere = self.family(owner.file).scattered_members(self, owner, &qualname, name)?;
         for symbol in elsewhere {
@@ -111,22 +109,17 @@ impl Resolver<'_> {
 
     /// What a type inherits from or implements, in the order in which it is written.
     pub(super) fn bases(&self, owner: SymbolRef) -> Result<Vec<Binding>> {
-        let view = self.view(owner.file)?;
-        let mut found = Vec::new();
-        for reference in &view.facts.references {
-            if reference.kind != ReferenceKind::Inherit
-                || reference.enclosing.map(|index| index as usize) != Some(owner.definition)
-            {
-                continue;
-            }
+        self.remembered(&self.memory.bases, owner, || {
+            let view = self.view(owner.file)?;
             let above = Site { file: owner.file, enclosing: view.container(owner.definition) };
-            let bases = self.behind(above, &reference.receiver, &reference.name)?;
-            found.extend(
-                bases.into_iter().filter(|binding| binding.entity != Entity::Symbol(owner)),
-            );
-        }
-        found.extend(self.family(owner.file).scattered_bases(self, owner)?);
-        Ok(found)
+            let mut found = Vec::new();
+            for reference in view.inherits(owner.definition) {
+                found.extend(self.behind(above, &reference.receiver, &reference.name)?);
+            }
+            found.retain(|binding| binding.entity != Entity::Symbol(owner));
+            found.extend(self.family(owner.file).scattered_bases(self, owner)?);
+            Ok(found)
+        })
     }
 
     /// A name behind a receiver as it stands in a source.

@@ -95,12 +95,11 @@ impl Resolver<'_> {
             return Ok(false);
         }
         let mut count = 0;
-        for other in (self.code.mentioning)(&reference.name)? {
+        for &other in self.mentioning(&reference.name)?.iter() {
             let view = self.view(other)?;
-            let code = |&&index: &&usize| {
-                !matches!(view.definition(index).kind, Kind::Section | Kind::Key)
-            };
-            count += view.named(&reference.name).iter().filter(code).count();
+            let code =
+                |&index: &usize| !matches!(view.definition(index).kind, Kind::Section | Kind::Key);
+            count += view.named(&reference.name).filter(code).count();
             if count > 1 {
                 return Ok(false);
             }

@@ -3,12 +3,13 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use anyhow::Result;
 
-use super::code::Code;
-use super::entity::Entity;
+use super::code::{Code, Mentioning};
+use super::entity::{Binding, Entity};
 use super::families::{Family, Memory, family_of, group_of};
 use super::layout::Layout;
 use super::symbol::SymbolRef;
@@ -19,9 +20,13 @@ pub struct Resolver<'c> {
     pub code: &'c Code<'c>,
     layout: OnceCell<Layout>,
     views: RefCell<HashMap<usize, Rc<View>>>,
+    mentions: RefCell<HashMap<String, Rc<Vec<usize>>>>,
+    definers: RefCell<HashMap<String, Rc<Vec<usize>>>>,
     /// What is being looked up right now; asking for it again is a circle.
     open: RefCell<Vec<(Question, String)>>,
     steps: Cell<u32>,
+    /// Look-ups that were not begun: what they would have added is missing from the answers.
+    refused: Cell<u64>,
     /// What the families have found out about the Scope as a whole.
     pub(super) memory: Memory,
 }
@@ -57,8 +62,11 @@ impl<'c> Resolver<'c> {
             code,
             layout: OnceCell::new(),
             views: RefCell::default(),
+            mentions: RefCell::default(),
+            definers: RefCell::default(),
             open: RefCell::default(),
             steps: Cell::new(0),
+            refused: Cell::new(0),
             memory: Memory::default(),
         }
     }
@@ -91,14 +99,19 @@ impl<'c> Resolver<'c> {
 
     /// Files of the same family whose text has a name, ascending.
     pub(super) fn relatives_mentioning(&self, file: usize, name: &str) -> Result<Vec<usize>> {
-        let mut found = (self.code.mentioning)(name)?;
+        let mut found = self.mentioning(name)?.to_vec();
         found.retain(|&other| self.are_relatives(file, other));
         Ok(found)
     }
 
+    /// Files of any language whose text has a name, ascending.
+    pub(super) fn mentioning(&self, name: &str) -> Result<Rc<Vec<usize>>> {
+        kept(&self.mentions, name, &self.code.mentioning)
+    }
+
     /// Files of the same family that define a name, ascending.
     pub(super) fn relatives_defining(&self, file: usize, name: &str) -> Result<Vec<usize>> {
-        let mut found = (self.code.defining)(name)?;
+        let mut found = kept(&self.definers, name, &self.code.defining)?.to_vec();
         found.retain(|&other| self.are_relatives(file, other));
         Ok(found)
     }
@@ -113,16 +126,50 @@ impl<'c> Resolver<'c> {
         self.steps.set(0);
     }
 
+    /// Answers a question once. An answer that a circle or the budget has cut short is not kept:
+    /// asked from elsewhere, the same question has a better one.
+    pub(super) fn remembered<K: Eq + Hash>(
+        &self,
+        memory: &RefCell<HashMap<K, Vec<Binding>>>,
+        key: K,
+        find: impl FnOnce() -> Result<Vec<Binding>>,
+    ) -> Result<Vec<Binding>> {
+        if let Some(found) = memory.borrow().get(&key) {
+            return Ok(found.clone());
+        }
+        let refused = self.refused.get();
+        let found = find()?;
+        if self.refused.get() == refused {
+            memory.borrow_mut().insert(key, found.clone());
+        }
+        Ok(found)
+    }
+
     /// Begins a look-up; none where it is under way already or the budget is spent.
     pub(super) fn enter(&self, question: Question, name: &str) -> Option<Guard<'_>> {
         let mut open = self.open.borrow_mut();
         self.steps.set(self.steps.get() + 1);
         let again = open.iter().any(|(other, of)| *other == question && of == name);
         if again || open.len() >= DEPTH || self.steps.get() > STEPS {
+            self.refused.set(self.refused.get() + 1);
             return None;
         }
         open.push((question, name.to_owned()));
         drop(open);
         Some(Guard(&self.open))
     }
+}
+
+/// The files that a look-up gives for a name, asked for once.
+fn kept(
+    memory: &RefCell<HashMap<String, Rc<Vec<usize>>>>,
+    name: &str,
+    look_up: &Mentioning,
+) -> Result<Rc<Vec<usize>>> {
+    if let Some(found) = memory.borrow().get(name) {
+        return Ok(found.clone());
+    }
+    let found = Rc::new(look_up(name)?);
+    memory.borrow_mut().insert(name.to_owned(), found.clone());
+    Ok(found)
 }

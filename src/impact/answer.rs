@@ -295,10 +295,11 @@ fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
         .filter_map(FileChange::side)
         .filter(|side| side.language.is_code() && side.language.tier() == Tier::Text)
         .count();
-    let unsupported = unsupported + spread.unread_files;
-    let hidden = ambiguous + spread.unresolved + spread.dynamic + unsupported + spread.cut;
+    let unsupported = unsupported + spread.unread_files.len();
+    let hidden = ambiguous + spread.unresolved + spread.dynamic + unsupported;
     Coverage {
-        complete: hidden == 0,
+        complete: hidden + spread.doubtful + spread.cut == 0,
+        doubtful: spread.doubtful,
         ambiguous,
         unresolved: spread.unresolved,
         dynamic: spread.dynamic,

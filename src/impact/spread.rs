@@ -36,13 +36,16 @@ pub struct Spread {
     pub reached: Vec<Reached>,
     /// Per row of the change: references that could not be told from others.
     pub ambiguous: BTreeMap<usize, usize>,
-    /// The same over all, each reference once.
+    /// The same over the changed symbols.
     pub ambiguous_references: usize,
+    /// As in [`Dependents`], of the changed symbols alone: further down such numbers say nothing.
     pub unresolved: usize,
     /// Uses that only the running program can tell.
     pub dynamic: usize,
     /// Files that mention a symbol in a language whose references are not fully read.
-    pub unread_files: usize,
+    pub unread_files: BTreeSet<usize>,
+    /// Symbols beyond the direct dependents of which not every use can be told.
+    pub doubtful: usize,
     /// Symbols that were not followed because a level had too many.
     pub cut: usize,
     /// Rows of which more may be reached than was found: beyond the last level, or by a way that
@@ -108,7 +111,6 @@ impl Trace {
             }
         }
         let of = |origin: &Origin| self.rows.get(origin).into_iter().flatten();
-        found.ambiguous_references = self.ambiguous.values().sum();
         for (origin, count) in &self.ambiguous {
             for row in of(origin) {
                 *found.ambiguous.entry(*row).or_default() += count;
@@ -157,13 +159,18 @@ fn one_level(
         if dependents.ambiguous > 0 {
             trace.ambiguous.insert(asked, dependents.ambiguous);
         }
-        let hidden = dependents.dynamic + dependents.unread_files > 0;
-        if hidden || dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
+        let may_be_more = dependents.may_be_more();
+        if may_be_more || dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
             trace.open.insert(asked);
         }
-        found.unresolved += dependents.unresolved;
-        found.dynamic += dependents.dynamic;
-        found.unread_files += dependents.unread_files;
+        if depth == 1 {
+            found.ambiguous_references += dependents.ambiguous;
+            found.unresolved += dependents.unresolved;
+            found.dynamic += dependents.dynamic;
+            found.unread_files.extend(&dependents.unread_files);
+        } else {
+            found.doubtful += usize::from(may_be_more);
+        }
         for edge in telling(dependents.edges) {
             let rung = edge.rung.max(step.rung);
             if rung > weakest || (depth == 1 && edge.from == origin_of(step.symbol)) {

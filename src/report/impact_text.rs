@@ -185,6 +185,7 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
         (coverage.dynamic, "use", "in strings, symbols or operators, known only at run time"),
         (coverage.unresolved, "import", "that lead nowhere"),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),
+        (coverage.doubtful, "symbol", "further down whose uses cannot all be told"),
     ]
     .into_iter()
     .filter(|(count, ..)| *count > 0)

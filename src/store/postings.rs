@@ -306,11 +306,13 @@ impl<'a> ScopedPostings<'a> {
     }
 
     fn files_of_terms(&self, field: Field, terms: &[&str]) -> Result<Vec<usize>, StoreError> {
-        let mut found = vec![false; self.base.len() - 1];
+        let mut found = Vec::new();
         for term in terms {
-            self.term(field, term, &mut |hit| found[self.file_of(hit.chunk)] = true)?;
+            self.term(field, term, &mut |hit| found.push(self.file_of(hit.chunk)))?;
         }
-        Ok((0..found.len()).filter(|at| found[*at]).collect())
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
     }
 }
 

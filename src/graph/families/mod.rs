@@ -15,6 +15,7 @@ mod rust;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use anyhow::Result;
 
@@ -38,9 +39,13 @@ pub enum Modules {
     Missing,
 }
 
-/// What the families have found out about a Scope as a whole, each on its first need.
+/// What has been found out about a Scope, each on its first need.
 #[derive(Default)]
 pub(super) struct Memory {
+    /// What a type inherits from.
+    pub bases: RefCell<HashMap<SymbolRef, Vec<Binding>>>,
+    /// What a type's member is, inherited ones included.
+    pub members: RefCell<HashMap<(SymbolRef, String), Vec<Binding>>>,
     /// Rust: the root file of each crate by its name.
     pub crates: OnceCell<BTreeMap<String, usize>>,
     /// JavaScript: the directory of each package of the workspace by its name.
@@ -60,6 +65,7 @@ pub(super) struct Memory {
 /// The rules of a family. The defaults are those of a language of which only the scopes inside a
 /// file are known.
 pub(super) trait Family: Sync {
+    /// Shared by the languages whose code can refer to each other.
     fn name(&self) -> &'static str;
 
     /// How types are written.
@@ -212,7 +218,25 @@ pub(super) trait Family: Sync {
 
 /// The family of a language.
 pub(super) fn family_of(language: Language) -> &'static dyn Family {
-    match language.name() {
+    FAMILIES[language.index()].0
+}
+
+/// What languages share whose code can refer to each other by name.
+pub(super) fn group_of(language: Language) -> &'static str {
+    FAMILIES[language.index()].1
+}
+
+/// By language: its family, and the name of its group.
+static FAMILIES: LazyLock<Vec<(&'static dyn Family, &'static str)>> = LazyLock::new(|| {
+    let both = |language: Language| match named_family(language.name()) {
+        Some(family) => (family, family.name()),
+        None => (plain(language.name()), language.name()),
+    };
+    Language::all().map(both).collect()
+});
+
+fn named_family(language: &str) -> Option<&'static dyn Family> {
+    Some(match language {
         "python" => &python::Python,
         "javascript" | "typescript" | "tsx" | "jsx" | "vue" | "svelte" => &javascript::JavaScript,
         "rust" => &rust::Rust,
@@ -220,15 +244,13 @@ pub(super) fn family_of(language: Language) -> &'static dyn Family {
         "java" | "kotlin" | "scala" | "groovy" => &java::Java,
         "c" | "c++" | "objective-c" | "objective-c++" | "cuda" => &c::C,
         "ruby" => &ruby::Ruby,
-        "c#" | "swift" | "dart" | "solidity" | "zig" => &plain::Plain { sees_members: true },
-        _ => &plain::Plain { sees_members: false },
-    }
+        _ => return None,
+    })
 }
 
-/// What languages share whose code can refer to each other by name.
-pub(super) fn group_of(language: Language) -> &'static str {
-    match family_of(language).name() {
-        "plain" => language.name(),
-        family => family,
+fn plain(language: &str) -> &'static dyn Family {
+    match language {
+        "c#" | "swift" | "dart" | "solidity" | "zig" => &plain::Plain { sees_members: true },
+        _ => &plain::Plain { sees_members: false },
     }
 }

@@ -38,7 +38,7 @@ impl Family for Plain {
 /// The names of all files, without extensions, and of the directories that hold them, in lower case.
 fn stems(resolver: &Resolver) -> HashSet<String> {
     let mut stems = HashSet::new();
-    for file in &resolver.code.files[..] {
+    for file in resolver.code.files {
         let (directory, name) = split_path(&file.path);
         let name = String::from_utf8_lossy(name).to_lowercase();
         stems.insert(name.split('.').next().unwrap_or_default().to_owned());

@@ -85,7 +85,7 @@ impl Family for Ruby {
         for file in resolver.relatives_defining(owner.file, name)? {
             let view = resolver.view(file)?;
             let members = wanted.iter().flat_map(|wanted| view.qualified(wanted));
-            found.extend(members.map(|&definition| SymbolRef { file, definition }));
+            found.extend(members.map(|definition| SymbolRef { file, definition }));
         }
         Ok(found)
     }
@@ -136,7 +136,7 @@ fn constant(resolver: &Resolver, site: Site, path: &str) -> Result<Vec<Binding>>
             let mut found = Vec::new();
             for &file in &files {
                 let view = resolver.view(file)?;
-                found.extend(view.qualified(qualname).iter().map(|&definition| {
+                found.extend(view.qualified(qualname).map(|definition| {
                     Binding::bound(Entity::Symbol(SymbolRef { file, definition }))
                 }));
             }
