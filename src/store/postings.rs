@@ -12,7 +12,8 @@ use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, Index, SegmentReader, TERMINATED, Term};
 
 use super::StoreError;
-use super::facts::{Row, unpack};
+use super::facts::Row;
+use super::pack::unpack;
 use super::segments::{LENGTH_FIELDS, Payload, TEXT_FIELDS};
 use super::snapshot::FileEntry;
 use super::terms::{ChunkTerms, FIELD_COUNT, Field};
