@@ -65,7 +65,8 @@ impl Resolver<'_> {
             };
             let own = self.own_members(owner, name)?;
             if own.is_empty() {
-                return self.inherited(owner, name);
+                let given = self.given_member(owner, name)?;
+                return if given.is_empty() { self.inherited(owner, name) } else { Ok(given) };
             }
             Ok(own.into_iter().map(|symbol| Binding::bound(Entity::Symbol(symbol))).collect())
         })

@@ -11,6 +11,7 @@ mod dependents;
 mod entity;
 mod families;
 mod layout;
+mod local;
 mod member;
 mod module;
 mod reach;

@@ -55,7 +55,10 @@ impl Resolver<'_> {
             return Ok(found);
         }
         if is_function(kind) {
-            return Ok(self.parameter(site.file, view, scope, name)?.into_iter().collect());
+            if let Some(parameter) = self.parameter(site.file, view, scope, name)? {
+                return Ok(vec![parameter]);
+            }
+            return self.local(site.file, view, scope, name);
         }
         if family.is_owner(kind) && family.sees_members() {
             return self.members(SymbolRef { file: site.file, definition: scope }, name);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::entity::Site;
-use crate::syntax::{Definition, Facts, Kind, Reference, ReferenceKind};
+use crate::syntax::{Definition, Facts, Kind, Local, Reference, ReferenceKind};
 
 /// Facts with their names indexed.
 pub struct View {
@@ -14,6 +14,7 @@ pub struct View {
     by_name: NameIndex,
     by_qualname: NameIndex,
     imports_by_local: NameIndex,
+    locals: NameIndex,
     /// Of use only for who refers to a name; most views are asked for definitions alone.
     references: OnceCell<NameIndex>,
     /// The references that say what a definition inherits from, by definition.
@@ -64,6 +65,9 @@ impl View {
             imports_by_local: NameIndex::new(
                 bound.map(|(index, import)| (index, import.local.as_str())),
             ),
+            locals: NameIndex::new(
+                facts.locals.iter().enumerate().map(|(index, it)| (index, it.name.as_str())),
+            ),
             references: OnceCell::new(),
             inherits,
             stars: imports().filter(|(_, it)| it.name == "*").map(|(index, _)| index).collect(),
@@ -87,6 +91,12 @@ impl View {
             NameIndex::new(all.iter().enumerate().map(|(index, it)| (index, it.name.as_str())))
         });
         index.alike(name).map(|index| (index, &all[index])).filter(move |(_, it)| it.name == name)
+    }
+
+    /// What is said of a local name, in order of the source.
+    pub fn locals<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Local> {
+        let all = &self.facts.locals;
+        self.locals.alike(name).map(|index| &all[index]).filter(move |it| it.name == name)
     }
 
     /// What a definition inherits from, as it is written there.

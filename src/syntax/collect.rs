@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tree_sitter::Node;
 
-use super::draft::{Draft, ImportDraft, ReferenceDraft, Role};
+use super::draft::{BindingDraft, Draft, ImportDraft, ReferenceDraft, Role};
 use super::facts::{Kind, ReferenceKind, Visibility};
 use super::matcher::Captures;
 use super::query::{Capture, Compiled};
@@ -16,7 +16,7 @@ pub struct Found<'t> {
     pub references: Vec<ReferenceDraft>,
     pub imports: Vec<ImportDraft>,
     /// Local names.
-    pub bindings: Vec<Range<usize>>,
+    pub bindings: Vec<BindingDraft>,
     /// The step budget ended the search.
     pub capped: bool,
 }
@@ -44,6 +44,9 @@ fn sort_match<'t>(
     let mut callee = None;
     let mut arguments = None;
     let mut import: Option<ImportDraft> = None;
+    let bound = found.bindings.len();
+    let mut written = None;
+    let mut value = None;
     for &(capture, node) in captures {
         let meaning = compiled.captures[capture as usize];
         match meaning {
@@ -60,7 +63,14 @@ fn sort_match<'t>(
             Capture::Body => body = Some(node),
             Capture::Callee => callee = Some(node),
             Capture::Arguments => arguments = Some(node),
-            Capture::Binding => found.bindings.push(node.byte_range()),
+            Capture::Binding | Capture::BindingMember => found.bindings.push(BindingDraft {
+                name: node.byte_range(),
+                written: None,
+                value: None,
+                member: meaning == Capture::BindingMember,
+            }),
+            Capture::BindingType => written = Some(node.byte_range()),
+            Capture::BindingValue => value = Some(node.byte_range()),
             Capture::ImportModule
             | Capture::ImportName
             | Capture::ImportLocal
@@ -72,6 +82,10 @@ fn sort_match<'t>(
             Capture::ImportTree => (compiled.grammar.import_tree)(node, source, &mut found.imports),
             Capture::Ignored => {}
         }
+    }
+    for binding in &mut found.bindings[bound..] {
+        binding.written = written.clone();
+        binding.value = value.clone();
     }
     if let Some(mut import) = import {
         import.keep = true;

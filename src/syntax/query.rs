@@ -4,7 +4,9 @@
 //! `@body` belong to it. `@reference.<kind>` is the name that is used, `@callee` the whole
 //! expression it ends, `@arguments` the list behind it. `@import.module`, `@import.name`,
 //! `@import.local`, `@import.default` (JavaScript's), `@import.all`, `@import.reexport` make an import, `@import.tree` leaves it
-//! to the language. `@binding` is a local name: a use of it refers to nothing outside. Names that begin
+//! to the language. `@binding` is a local name: a use of it refers to nothing outside;
+//! `@binding.type` and `@binding.value` say what is behind it, `@binding.member` is one that a
+//! method gives to its object. Names that begin
 //! with `_` are for predicates. Where two patterns find the same name, the earlier one in the file wins.
 
 use std::sync::OnceLock;
@@ -42,6 +44,9 @@ pub enum Capture {
     ImportReexport,
     ImportTree,
     Binding,
+    BindingMember,
+    BindingType,
+    BindingValue,
     Ignored,
 }
 
@@ -110,6 +115,9 @@ fn meaning(name: &str) -> Result<Capture, String> {
         "callee" => Capture::Callee,
         "arguments" => Capture::Arguments,
         "binding" => Capture::Binding,
+        "binding.member" => Capture::BindingMember,
+        "binding.type" => Capture::BindingType,
+        "binding.value" => Capture::BindingValue,
         "reference.call" => Capture::Reference(ReferenceKind::Call),
         "reference.type" => Capture::Reference(ReferenceKind::Type),
         "reference.inherit" => Capture::Reference(ReferenceKind::Inherit),

@@ -191,6 +191,10 @@ fn method(resolver: &Resolver, site: Site, name: &str) -> Result<Vec<Binding>> {
         {
             return Ok(vec![parameter]);
         }
+        let found = resolver.local(site.file, &view, scope, name)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
     }
     if let Some(&innermost) = owners_around(&view, site).first() {
         let owner = SymbolRef { file: site.file, definition: innermost };

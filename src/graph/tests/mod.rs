@@ -4,6 +4,7 @@ mod c;
 mod go;
 mod implicit;
 mod java;
+mod locals;
 mod javascript;
 mod python;
 mod ruby;

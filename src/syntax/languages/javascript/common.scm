@@ -46,6 +46,8 @@
 (variable_declarator name: (array_pattern (identifier) @binding))
 (catch_clause parameter: (identifier) @binding)
 (for_in_statement left: (identifier) @binding)
+(assignment_expression left: (member_expression object: (this) property: (property_identifier) @binding.member)
+  right: (_) @binding.value)
 
 ; Imports
 

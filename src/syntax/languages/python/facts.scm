@@ -18,6 +18,10 @@
 (for_in_clause left: [(identifier) @binding (pattern_list (identifier) @binding)])
 (as_pattern_target (identifier) @binding)
 (lambda_parameters (identifier) @binding)
+(with_item value: (as_pattern (_) @binding.value alias: (as_pattern_target (identifier) @binding)))
+(named_expression name: (identifier) @binding value: (_) @binding.value)
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @binding.member)
+  type: (type)? @binding.type right: (_) @binding.value (#eq? @_self "self"))
 
 ; Imports
 
