@@ -1,34 +1,67 @@
 //! The query pipeline: query → retrievers → candidates → signals → selection.
 //!
-//! Takes a [`View`] and a query; gives places with the reasons for them. Knows nothing of output.
-//! A warm search costs the Scope's file list, one pass over the row column of the postings, the
-//! postings of the query's terms, and the facts and text of the places shown.
+//! Takes a [`View`] and a [`Request`]; gives places with the reasons for them. Knows nothing of
+//! output. A warm search costs the Scope's file list, one pass over the row column of the
+//! postings, the postings of the query's terms, and the facts and text of the places shown.
 
+mod budget;
 mod candidate;
+mod changed;
+mod gather;
+mod grep;
 mod history;
 mod lexical;
+mod mode;
 mod paths;
 mod pool;
 mod query;
+mod rank;
 mod select;
 mod signals;
+mod skeleton;
+mod snippet;
 mod switches;
 mod symbols;
-
-use std::collections::HashMap;
 
 use crate::git::PathFilter;
 use crate::index::View;
 use crate::role::Role;
-use crate::store::{FileEntry, ScopedPostings};
+use crate::store::FileEntry;
 use crate::syntax::{Kind, Language};
 
-use candidate::Candidate;
-use lexical::Lexical;
+pub use budget::{Read, within_budget};
+pub use changed::Before;
+pub use grep::PatternError;
+pub use mode::Mode;
 pub use pool::{Pooled, pool};
 pub use query::Query;
-pub use select::{Place, SnippetLine};
+pub use select::{Place, Show};
+pub use snippet::SnippetLine;
 pub use switches::Switches;
+
+/// What is asked for.
+pub struct Request<'r> {
+    pub text: &'r str,
+    pub mode: Mode,
+    pub filter: Filter,
+    pub page: Page,
+    pub switches: &'r Switches,
+    pub show: Show,
+}
+
+impl<'r> Request<'r> {
+    /// The first ten places for a query, by every means that is on.
+    pub fn new(text: &'r str, switches: &'r Switches) -> Request<'r> {
+        Request {
+            text,
+            mode: Mode::Auto,
+            filter: Filter::default(),
+            page: Page { offset: 0, limit: Some(10), by_file: false },
+            switches,
+            show: Show::default(),
+        }
+    }
+}
 
 /// What narrows a search.
 #[derive(Default)]
@@ -37,13 +70,27 @@ pub struct Filter {
     pub kinds: Vec<Kind>,
     pub role: Option<Role>,
     pub paths: Option<PathFilter>,
+    /// Only what differs from this.
+    pub changed: Option<Before>,
 }
 
 /// Which page of the ranking is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
     pub offset: usize,
-    pub limit: usize,
+    /// `None`: everything behind the offset.
+    pub limit: Option<usize>,
+    /// Only the best place of each file counts.
+    pub by_file: bool,
+}
+
+impl Page {
+    /// The part of `all` that is on the page, and whether there is more behind it.
+    fn of<'a, T>(&self, all: &'a [T]) -> (&'a [T], bool) {
+        let from = self.offset.min(all.len());
+        let to = self.limit.map_or(all.len(), |limit| from.saturating_add(limit).min(all.len()));
+        (&all[from..to], to < all.len())
+    }
 }
 
 /// How sure the ranking is of its first place.
@@ -65,6 +112,7 @@ pub struct Leg {
 impl Leg {
     /// Why it could not take part; `None` also where it was not to.
     pub fn failure(&self) -> Option<&'static str> {
+        use gather::{IDENTIFIER, SWITCHED_OFF};
         self.fallback.filter(|reason| ![SWITCHED_OFF, IDENTIFIER].contains(reason))
     }
 }
@@ -75,230 +123,66 @@ pub struct Answer {
     pub legs: Vec<Leg>,
     pub places: Vec<Place>,
     pub confidence: Confidence,
+    /// Places that were ranked, those on other pages included.
+    pub total: usize,
     /// There are more places behind this page.
     pub more: bool,
 }
 
-/// Candidates that the lexical retriever may bring. Independent of the page, so that the first
-/// ten places are the same whatever is asked for behind them.
-const POOL: usize = 200;
+/// Answers a request in a Scope.
+pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
+    match request.mode {
+        Mode::Regex { ranked } => grep::search(view, request, ranked),
+        Mode::Path => paths::search(view, request),
+        _ => ranked(view, request),
+    }
+}
 
-/// Definitions of the queried name that are brought whatever their lexical rank.
-const DEFINITIONS: usize = 200;
-
-/// Ranks the places of a Scope.
-pub fn search(
-    view: &View,
-    text: &str,
-    filter: &mut Filter,
-    page: Page,
-    switches: &Switches,
-) -> anyhow::Result<Answer> {
-    let query = Query::parse(text);
+/// Ranks the places that the retrievers bring.
+fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
+    let query = request.mode.query(request.text);
+    let switches = request.mode.switches(request.switches);
+    let filter = &mut request.filter;
     let files = view.files();
     let allowed = allowed_files(files, filter);
     let postings = view.postings()?;
     let scoped = postings.scoped(files)?;
-    let pool = gather(&query, view, &scoped, &allowed, switches)?;
+    let mut pool = gather::gather(&query, view, &scoped, &allowed, &switches)?;
+    rank::rank(&mut pool, &query, files, filter.role, &switches);
     let mut candidates = pool.candidates;
-    coherent_ranking(
-        &mut candidates,
-        &query,
-        files,
-        &pool.definitions,
-        &pool.paths,
-        filter.role,
-        switches,
-    );
     if !filter.kinds.is_empty() {
         candidates = select::of_kinds(view, &scoped, candidates, &filter.kinds)?;
     }
-    let confidence = confidence(&candidates, pool.certainty);
-    let more = candidates.len() > page.offset + page.limit;
-    let places = candidates
+    if let Some(before) = &filter.changed {
+        candidates = changed::keep(view, &scoped, candidates, before)?;
+    }
+    if request.page.by_file {
+        let mut seen = vec![false; files.len()];
+        candidates.retain(|candidate| !std::mem::replace(&mut seen[candidate.file], true));
+    }
+    let confidence = rank::confidence(&candidates, pool.certainty);
+    let (page, more) = request.page.of(&candidates);
+    let places = page
         .iter()
-        .enumerate()
-        .skip(page.offset)
-        .take(page.limit)
-        .map(|(at, candidate)| {
+        .zip(request.page.offset + 1..)
+        .map(|(candidate, rank)| {
             let found = pool.definitions.at(candidate.chunk).map(|found| found.symbol.as_str());
-            select::place(view, &scoped, candidate, at + 1, &query, found)
+            let asked = select::Asked { query: &query, symbol: found, kinds: &filter.kinds };
+            select::place(view, &scoped, candidate, rank, &asked, &request.show)
         })
         .collect::<anyhow::Result<_>>()?;
-    Ok(Answer { query, legs: pool.legs, places, confidence, more })
+    Ok(Answer { query, legs: pool.legs, places, confidence, total: candidates.len(), more })
 }
 
-/// What the retrievers brought.
-struct Pool {
-    candidates: Vec<Candidate>,
-    definitions: symbols::Definitions,
-    /// Files that the query names by path, with how much of the path it names.
-    paths: HashMap<usize, f64>,
-    /// The best lexical score as a share of what a chunk with every term could have.
-    certainty: f64,
-    legs: Vec<Leg>,
-}
-
-fn gather(
-    query: &Query,
-    view: &View,
-    scoped: &ScopedPostings<'_>,
-    allowed: &[bool],
-    switches: &Switches,
-) -> anyhow::Result<Pool> {
-    let files = view.files();
-    let path_terms = paths::PathTerms::find(files, query.terms.iter().map(|t| t.text.as_str()));
-    let lexical = lexical::retrieve(query, scoped, &view.snapshot.totals(), &path_terms)?;
-    let definitions = match switches.has("symbol") {
-        true => symbols::Definitions::find(query, scoped)?,
-        false => symbols::Definitions::default(),
-    };
-    let named = match switches.has("path") {
-        true => select::files_by_path(query, files),
-        false => HashMap::new(),
-    };
-    let (voted, history) = voted_files(query, view, switches)?;
-    let mut candidates = Vec::new();
-    let mut seen = HashMap::new();
-    let in_reach = |chunk: u32| allowed[scoped.file_of(chunk)];
-    let hits = lexical.scored.iter().filter(|hit| in_reach(hit.chunk)).take(POOL);
-    let certainty = lexical.scored.first().map_or(0.0, |hit| hit.score / lexical.ceiling);
-    for (rank, hit) in hits.enumerate().filter(|_| switches.has("lexical")) {
-        seen.insert(hit.chunk, candidates.len());
-        let mut candidate = Candidate::new(hit.chunk, scoped.file_of(hit.chunk));
-        candidate.add("lexical", reciprocal_rank(rank));
-        candidates.push(candidate);
-    }
-    let mut bring = |chunk: u32, candidates: &mut Vec<Candidate>| {
-        *seen.entry(chunk).or_insert_with(|| {
-            candidates.push(Candidate::new(chunk, scoped.file_of(chunk)));
-            candidates.len() - 1
-        })
-    };
-    let defining = definitions.chunks().into_iter().take(DEFINITIONS);
-    let firsts = named.keys().flat_map(|file| scoped.chunks_of(*file).take(1));
-    let mut others: Vec<u32> = defining.chain(firsts).filter(|c| in_reach(*c)).collect();
-    others.sort_unstable();
-    for chunk in others {
-        bring(chunk, &mut candidates);
-    }
-    let places = best_chunks(&voted, &lexical, scoped);
-    for (rank, chunk) in places.into_iter().filter(|chunk| in_reach(*chunk)).enumerate() {
-        let at = bring(chunk, &mut candidates);
-        candidates[at].add("history", HISTORY_WEIGHT * reciprocal_rank(rank));
-    }
-    let leg = |name| Leg { name, fallback: (!switches.has(name)).then_some(SWITCHED_OFF) };
-    let legs = vec![leg("lexical"), leg("symbol"), leg("path"), history];
-    Ok(Pool { candidates, definitions, paths: named, certainty, legs })
-}
-
-/// What a retriever says that was not asked.
-const SWITCHED_OFF: &str = "switched off";
-const IDENTIFIER: &str = "the query is an identifier";
-
-/// What a vote of the history is worth beside a lexical rank; peers found 0.2 to 0.3.
-/// Of 0.2, 0.35 and 0.5 (2026-12, NDCG@10) it alone gains for certain on both benchmarks: +0.021
-/// [0.013, 0.029] over 31 whole repositories, +0.024 [0.001, 0.048] for commit subjects.
-const HISTORY_WEIGHT: f64 = 0.35;
-
-/// Files that commit messages speak for, and whether any were asked.
-fn voted_files(
-    query: &Query,
-    view: &View,
-    switches: &Switches,
-) -> anyhow::Result<(Vec<usize>, Leg)> {
-    let leg = |fallback| Leg { name: "history", fallback };
-    if !switches.has("history") {
-        return Ok((Vec::new(), leg(Some(SWITCHED_OFF))));
-    }
-    if query.symbol.is_some() {
-        return Ok((Vec::new(), leg(Some(IDENTIFIER))));
-    }
-    Ok(match view.history()? {
-        Ok(window) => (history::votes(query, &window, view.files()), leg(None)),
-        Err(absent) => (Vec::new(), leg(Some(absent.reason()))),
-    })
-}
-
-/// The best lexical chunk of each file, else its first, in the order of the files.
-fn best_chunks(files: &[usize], lexical: &Lexical, scoped: &ScopedPostings<'_>) -> Vec<u32> {
-    let mut best: HashMap<usize, Option<u32>> = files.iter().map(|file| (*file, None)).collect();
-    if !best.is_empty() {
-        for hit in &lexical.scored {
-            if let Some(chunk) = best.get_mut(&scoped.file_of(hit.chunk)) {
-                chunk.get_or_insert(hit.chunk);
-            }
-        }
-    }
-    files.iter().filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next())).collect()
-}
-
-/// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). They have 60; the signals
-/// after it are better judges than the lexical order, so it is flatter here.
-const RRF_K: f64 = 120.0;
-
-/// `(k + 1) / (k + rank)`: 1 for the first.
-fn reciprocal_rank(rank: usize) -> f64 {
-    (RRF_K + 1.0) / (RRF_K + 1.0 + rank as f64)
-}
-
-fn coherent_ranking(
-    candidates: &mut [Candidate],
-    query: &Query,
-    files: &[FileEntry],
-    definitions: &symbols::Definitions,
-    paths: &HashMap<usize, f64>,
-    role: Option<Role>,
-    switches: &Switches,
-) {
-    if switches.has("coherence") {
-        signals::coherence::apply(candidates);
-    }
-    if switches.has("definition") {
-        signals::definition::apply(candidates, query, files, definitions);
-    }
-    if switches.has("path_words") {
-        signals::path_words::apply(candidates, query, files);
-    }
-    signals::path_match::apply(candidates, paths);
-    if switches.has("role") {
-        signals::role::apply(candidates, query, files, role);
-    }
-    if switches.has("thin") {
-        signals::thin::apply(candidates, files);
-    }
-    if switches.has("saturation") {
-        signals::saturation::apply(candidates);
-    }
-    candidate::sort(candidates);
-}
-
+/// By file: whether the filter lets it take part.
 fn allowed_files(files: &[FileEntry], filter: &mut Filter) -> Vec<bool> {
     files
         .iter()
         .map(|file| {
             (filter.languages.is_empty() || filter.languages.contains(&file.language))
                 && filter.role.is_none_or(|role| role == file.role)
+                && filter.changed.as_ref().is_none_or(|before| before.has(&file.path))
                 && filter.paths.as_mut().is_none_or(|paths| paths.matches(&file.path))
         })
         .collect()
-}
-
-/// From this share of the highest possible lexical score on, the first place is no accident.
-const SURE: f64 = 0.45;
-const POSSIBLE: f64 = 0.25;
-
-fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
-    let Some(first) = candidates.first() else { return Confidence::Low };
-    let exact = first
-        .shares
-        .iter()
-        .any(|(name, share)| matches!(*name, "definition" | "path") && *share > 0.0);
-    if exact || certainty >= SURE {
-        Confidence::High
-    } else if certainty >= POSSIBLE {
-        Confidence::Medium
-    } else {
-        Confidence::Low
-    }
 }

@@ -23,6 +23,8 @@ pub struct Query {
     pub symbol: Option<String>,
     /// Identifiers inside a question: they have inner capitals, underscores or a qualifier.
     pub embedded: Vec<String>,
+    /// Names that the words make together, lower-cased; only where all words are names.
+    pub joined: Vec<String>,
     /// Words of more than two letters that are no stop words, lower-cased.
     pub words: Vec<String>,
     /// Parts that look like a path or a file name.
@@ -59,6 +61,20 @@ impl Query {
             pieces.iter().filter(|piece| looks_like_path(piece)).map(|p| p.to_string()).collect();
         query.words = subject_words(text);
         query
+    }
+
+    /// Takes every word for a name, and all of them together for one: as `TokenStore`,
+    /// `token_store` and `token-store` are called that people ask for as "token store".
+    pub fn read_as_symbols(&mut self) {
+        if self.symbol.is_some() {
+            return;
+        }
+        let pieces = self.text.split_whitespace().map(trim_punctuation);
+        self.embedded = pieces.filter_map(as_symbol).collect();
+        if self.embedded.len() > 1 {
+            let joined = |between: &str| self.embedded.join(between).to_lowercase();
+            self.joined = vec![joined(""), joined("_"), joined("-")];
+        }
     }
 
     fn add_term(&mut self, text: &str) {

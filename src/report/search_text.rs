@@ -1,0 +1,151 @@
+//! The answer of `search` as text: for people, and for programs that want paths alone.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::search::{SearchReport, SearchRow};
+use super::{Style, plain, relative};
+
+/// How an answer is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// A heading and the lines that matter.
+    Snippets,
+    /// A line a result.
+    Compact,
+    /// Each matching line behind its path and number, as git grep has it.
+    Lines,
+}
+
+/// What the text depends on beside the answer.
+pub struct View<'v> {
+    pub layout: Layout,
+    /// Where one stands; empty for paths from the top of the tree.
+    pub prefix: &'v [u8],
+    pub style: Style,
+}
+
+impl View<'_> {
+    fn path(&self, raw: &[u8]) -> String {
+        let path = relative(raw, self.prefix);
+        let Style { path: p, reset, .. } = &self.style;
+        format!("{p}{}{reset}", plain(&String::from_utf8_lossy(&path)))
+    }
+}
+
+/// Writes the answer for people.
+pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    for (at, row) in report.results.iter().enumerate() {
+        if at > 0 && separated(row, view.layout) {
+            writeln!(out, "{}", if view.layout == Layout::Lines { "--" } else { "" })?;
+        }
+        match view.layout {
+            Layout::Lines => write_lines(row, view, out)?,
+            layout => write_row(row, view, layout == Layout::Snippets, out)?,
+        }
+    }
+    if report.confidence == "low"
+        && !report.results.is_empty()
+        && let Some(command) = report.fallback.grep.first()
+    {
+        let Style { dim, reset, .. } = &view.style;
+        writeln!(out, "\n{dim}not sure of these; try: {command}{reset}")?;
+    }
+    Ok(())
+}
+
+/// Whether something stands between this result and the one before.
+fn separated(row: &SearchRow, layout: Layout) -> bool {
+    match layout {
+        Layout::Snippets => true,
+        Layout::Compact => false,
+        Layout::Lines => row.lines.len() > 1,
+    }
+}
+
+/// Writes the paths alone, each once.
+pub fn write_files(
+    report: &SearchReport,
+    prefix: &[u8],
+    end: &[u8],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for row in &report.results {
+        out.write_all(&relative(&row.raw_path, prefix))?;
+        out.write_all(end)?;
+    }
+    Ok(())
+}
+
+/// Writes four fields a result, each ended by a NUL: path, first line, last line, symbol (empty
+/// where there is none).
+pub fn write_fields(report: &SearchReport, prefix: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    for row in &report.results {
+        out.write_all(&relative(&row.raw_path, prefix))?;
+        let symbol = row.symbol.as_deref().unwrap_or_default();
+        write!(out, "\0{}\0{}\0{symbol}\0", row.line_start, row.line_end)?;
+    }
+    Ok(())
+}
+
+fn write_row(
+    row: &SearchRow,
+    view: &View<'_>,
+    with_lines: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let Style { line: l, symbol: s, dim, reset, .. } = &view.style;
+    write!(out, "{}:{l}{}-{}{reset}", view.path(&row.raw_path), row.line_start, row.line_end)?;
+    if let (Some(symbol), Some(kind)) = (&row.symbol, row.kind) {
+        let kind = format!("{kind:?}").to_lowercase();
+        write!(out, "  {s}{}{reset} {dim}{kind}{reset}", plain(symbol))?;
+    }
+    writeln!(out, "  {dim}({}){reset}", row.reason)?;
+    if !with_lines {
+        return Ok(());
+    }
+    let width = row.lines.iter().map(|line| line.0).max().map_or(1, |most| most.to_string().len());
+    for (number, text, hits) in &row.lines {
+        let text = with_hits(text, hits, &view.style);
+        match number {
+            0 => writeln!(out, "  {:>width$}  {dim}{text}{reset}", "")?,
+            number => writeln!(out, "  {l}{number:>width$}{reset}  {text}")?,
+        }
+    }
+    Ok(())
+}
+
+/// `path:12:text` for a match, `path-11-text` for what stands around it.
+fn write_lines(row: &SearchRow, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let path = view.path(&row.raw_path);
+    let Style { line: l, reset, .. } = &view.style;
+    if row.line_start == 0 {
+        return writeln!(out, "Binary file {path} matches");
+    }
+    for (number, text, hits) in &row.lines {
+        let (mark, text) = match *number == row.line_start {
+            true => (':', with_hits(text, hits, &view.style)),
+            false => ('-', plain(text)),
+        };
+        writeln!(out, "{path}{mark}{l}{number}{reset}{mark}{text}")?;
+    }
+    if row.lines.is_empty() {
+        writeln!(out, "{path}:{l}{}{reset}", row.line_start)?;
+    }
+    Ok(())
+}
+
+fn with_hits(text: &str, hits: &[Range<usize>], style: &Style) -> String {
+    let mut shown = String::new();
+    let mut from = 0;
+    for hit in hits {
+        if let (Some(before), Some(word)) = (text.get(from..hit.start), text.get(hit.clone())) {
+            shown += &plain(before);
+            shown += style.hit;
+            shown += &plain(word);
+            shown += style.reset;
+            from = hit.end;
+        }
+    }
+    shown + &plain(text.get(from..).unwrap_or_default())
+}
