@@ -118,7 +118,7 @@ fn pages_are_parts_of_one_ranking() {
     }
     assert_eq!(pieced, whole);
     let behind = cindex::run(&repo, &["search", "--json", "--offset", "500", "refresh token"]);
-    assert_eq!(cindex::expect(behind, 1).contains("\"more\": false"), true);
+    assert!(cindex::expect(behind, 1).contains("\"more\": false"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `git cindex search`.
 
+mod graph;
+
 use std::ffi::OsString;
 use std::io::IsTerminal;
 
@@ -11,7 +13,7 @@ use crate::git::{ChangeRequest, Repository, ScopeRequest};
 use crate::index::View;
 use crate::redact;
 use crate::report::search::{
-    Fallback, Leg, PageReport, ReadRow, SearchReport, SearchRow, write_jsonl,
+    Fallback, GraphReport, Leg, PageReport, ReadRow, SearchReport, SearchRow, write_jsonl,
 };
 use crate::report::search_text::{self, Layout, write_fields, write_files, write_text};
 use crate::report::{path_fields, write_json};
@@ -165,7 +167,8 @@ pub fn run(arguments: &Search, output: &Output) -> anyhow::Result<Outcome> {
         Some(budget) => within_budget(&mut answer.places, budget),
         None => Vec::new(),
     };
-    let report = report(&view, &request, answer, reads, arguments.explain);
+    let graph = graph::report(&view, &answer)?;
+    let report = report(&view, &request, answer, graph, reads, arguments.explain);
     print(&report, arguments, mode, &repository, output)?;
     Ok(if report.results.is_empty() { Outcome::NoRows } else { Outcome::Answered })
 }
@@ -259,15 +262,22 @@ fn report(
     view: &View,
     request: &Request<'_>,
     answer: Answer,
+    graph: GraphReport,
     reads: Vec<Read>,
     explain: bool,
 ) -> SearchReport {
+    let mut coverage = common::coverage(&view.snapshot);
+    if let Some(graph) = &answer.graph {
+        coverage.ambiguous = graph.ambiguous;
+        coverage.unresolved = graph.unresolved;
+        coverage.complete &= graph.ambiguous == 0 && graph.unresolved == 0;
+    }
     SearchReport {
         schema: "git-cindex/search/1",
         outcome: if answer.places.is_empty() { "none" } else { "ok" },
         query: redact::masked(request.text),
         scope: common::scope_report(&view.scope),
-        intent: if answer.query.symbol.is_some() { "locate_impl" } else { "keyword" },
+        intent: answer.intent.name(),
         mode: request.mode.name(),
         confidence: match answer.confidence {
             Confidence::High => "high",
@@ -283,8 +293,9 @@ fn report(
         },
         total: answer.total,
         results: answer.places.into_iter().map(|place| row(place, explain)).collect(),
+        graph,
         reads: reads.into_iter().map(read).collect(),
-        coverage: common::coverage(&view.snapshot),
+        coverage,
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::impact::{EvidenceReport, ImpactedRow, PathReport, TestsReport};
 use super::{Coverage, ScopeReport};
 
 /// `git-cindex/search/1`.
@@ -19,6 +20,8 @@ pub struct SearchReport {
     pub confidence: &'static str,
     pub legs: Vec<Leg>,
     pub results: Vec<SearchRow>,
+    /// What the code's graph says, where the query asks it; empty elsewhere.
+    pub graph: GraphReport,
     pub reads: Vec<ReadRow>,
     pub fallback: Fallback,
     pub coverage: Coverage,
@@ -79,6 +82,38 @@ pub struct SearchRow {
     pub lines: Vec<ShownLine>,
 }
 
+/// What the graph says of a query; only the lists that it asks for are there.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GraphReport {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub symbols: Vec<NodeRow>,
+    #[serde(flatten)]
+    pub lists: BTreeMap<&'static str, Vec<NodeRow>>,
+    /// What depends on the symbol, as `impact --symbol` has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impacted: Option<Vec<ImpactedRow>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tests: Option<TestsReport>,
+}
+
+/// A definition or a file that the graph leads to.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeRow {
+    pub id: String,
+    #[serde(flatten)]
+    pub path: PathReport,
+    pub qualname: Option<String>,
+    pub kind: Option<crate::syntax::Kind>,
+    pub line_start: u32,
+    pub line_end: u32,
+    pub depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rung: Option<&'static str>,
+    pub evidence: Vec<EvidenceReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
 /// A snippet's line: number (0: it stands for others), text, byte ranges of the hits.
 pub type ShownLine = (u32, String, Vec<std::ops::Range<usize>>);
 
@@ -104,6 +139,7 @@ struct Header<'r> {
     mode: &'static str,
     confidence: &'static str,
     legs: &'r [Leg],
+    graph: &'r GraphReport,
 }
 
 /// Each further one, but the last.
@@ -137,6 +173,7 @@ pub fn write_jsonl(report: &SearchReport, out: &mut dyn Write) -> io::Result<()>
         mode: report.mode,
         confidence: report.confidence,
         legs: &report.legs,
+        graph: &report.graph,
     };
     write_line(&header, out)?;
     for row in &report.results {

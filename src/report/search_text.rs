@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::search::{SearchReport, SearchRow};
+use super::search::{NodeRow, SearchReport, SearchRow};
 use super::{Style, plain, relative};
 
 /// How an answer is laid out.
@@ -33,8 +33,12 @@ impl View<'_> {
     }
 }
 
-/// Writes the answer for people.
+/// Rows of a list of the graph that people see.
+const GRAPH_ROWS: usize = 15;
+
+/// Writes the answer for people: what the graph says, then the ranking.
 pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    write_graph(report, view, out)?;
     for (at, row) in report.results.iter().enumerate() {
         if at > 0 && separated(row, view.layout) {
             writeln!(out, "{}", if view.layout == Layout::Lines { "--" } else { "" })?;
@@ -52,6 +56,77 @@ pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -
         writeln!(out, "\n{dim}not sure of these; try: {command}{reset}")?;
     }
     Ok(())
+}
+
+fn write_graph(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let about: Vec<&str> =
+        report.graph.symbols.iter().filter_map(|symbol| symbol.qualname.as_deref()).collect();
+    let about = plain(&about.join(", "));
+    let heading = |list: &str| match list {
+        "callers" => format!("CALLERS of {about}"),
+        "uses" => format!("USES of {about}"),
+        "callees" => format!("CALLEES of {about}"),
+        "path" => format!("PATH between {about}"),
+        "frames" => "FRAMES here".to_string(),
+        "raises" => "RAISED here".to_string(),
+        "modules" => "MODULES".to_string(),
+        other => other.to_uppercase(),
+    };
+    for (list, rows) in &report.graph.lists {
+        writeln!(out, "{} ({})", heading(list), rows.len())?;
+        for row in rows.iter().take(GRAPH_ROWS) {
+            write_node(row, view, out)?;
+        }
+        write_rest(rows.len(), view, out)?;
+        writeln!(out)?;
+    }
+    if let Some(impacted) = &report.graph.impacted {
+        writeln!(out, "DEPENDS on {about} ({})", impacted.len())?;
+        for row in impacted.iter().take(GRAPH_ROWS) {
+            let Style { line: l, symbol: s, dim, reset, .. } = &view.style;
+            let path = view.path(&row.path.raw);
+            let line = row.evidence.first().map_or(row.line_start, |evidence| evidence.line);
+            let (name, rung, depth) = (plain(&row.qualname), row.rung, row.depth);
+            writeln!(
+                out,
+                "  {path}:{l}{line}{reset}  {s}{name}{reset} {dim}({rung}, {depth} up){reset}"
+            )?;
+        }
+        write_rest(impacted.len(), view, out)?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn write_rest(all: usize, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Style { dim, reset, .. } = &view.style;
+    match all.saturating_sub(GRAPH_ROWS) {
+        0 => Ok(()),
+        more => writeln!(out, "  {dim}… {more} more{reset}"),
+    }
+}
+
+/// Where it is, what it is, and why: `app.py:6  login calls TokenStore.refresh (typed)`.
+fn write_node(row: &NodeRow, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let Style { line: l, symbol: s, dim, reset, .. } = &view.style;
+    let path = view.path(&row.path.raw);
+    let reason = row.evidence.first();
+    let here = reason.filter(|reason| reason.path.raw == row.path.raw);
+    let line = here.map_or(row.line_start, |reason| reason.line);
+    write!(out, "  {path}:{l}{line}{reset}")?;
+    if let Some(name) = &row.qualname {
+        write!(out, "  {s}{}{reset}", plain(name))?;
+    }
+    if let Some(reason) = reason {
+        write!(out, "  {dim}{} {}{reset}", reason.via, plain(&reason.of))?;
+    }
+    if let Some(rung) = row.rung {
+        write!(out, " {dim}({rung}){reset}")?;
+    }
+    if let Some(text) = &row.text {
+        write!(out, "  {}", plain(text))?;
+    }
+    writeln!(out)
 }
 
 /// Whether something stands between this result and the one before.

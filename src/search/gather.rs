@@ -96,6 +96,20 @@ pub fn gather(
     Ok(Pool { candidates, definitions, paths: named, certainty, legs })
 }
 
+/// Brings the first chunk of files that are wanted whatever their words are.
+pub fn bring_first_chunks(
+    candidates: &mut Vec<Candidate>,
+    files: &[usize],
+    scoped: &ScopedPostings<'_>,
+) {
+    for file in files {
+        let known = |chunk: &u32| candidates.iter().any(|candidate| candidate.chunk == *chunk);
+        if let Some(chunk) = scoped.chunks_of(*file).next().filter(|chunk| !known(chunk)) {
+            candidates.push(Candidate::new(chunk, *file));
+        }
+    }
+}
+
 /// Files that commit messages speak for, and whether any were asked.
 fn voted_files(
     query: &Query,

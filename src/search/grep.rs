@@ -13,7 +13,7 @@ use super::candidate::quantised;
 use super::query::Query;
 use super::select::Place;
 use super::snippet::lines_of;
-use super::{Answer, Confidence, Leg, Request, allowed_files, changed, signals};
+use super::{Answer, Confidence, Intent, Leg, Request, allowed_files, changed, signals};
 use crate::graph::innermost_at;
 use crate::index::View;
 use crate::store::{FileEntry, Skip};
@@ -63,7 +63,16 @@ pub fn search(view: &View, request: &mut Request<'_>, ranked: bool) -> anyhow::R
     }
     let confidence = if rows.is_empty() { Confidence::Low } else { Confidence::High };
     let legs = vec![Leg { name: "regex", fallback: None }];
-    Ok(Answer { query, legs, places, confidence, total: rows.len(), more })
+    Ok(Answer {
+        query,
+        intent: Intent::Keyword,
+        graph: None,
+        legs,
+        places,
+        confidence,
+        total: rows.len(),
+        more,
+    })
 }
 
 /// What the file with the most matches gets above one with few, in units of a match.

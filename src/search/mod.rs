@@ -8,10 +8,13 @@ mod budget;
 mod candidate;
 mod changed;
 mod gather;
+mod graph;
 mod grep;
 mod history;
+mod intent;
 mod lexical;
 mod mode;
+mod modules;
 mod paths;
 mod pool;
 mod query;
@@ -22,16 +25,19 @@ mod skeleton;
 mod snippet;
 mod switches;
 mod symbols;
+mod trace;
 
 use crate::git::PathFilter;
 use crate::index::View;
 use crate::role::Role;
-use crate::store::FileEntry;
+use crate::store::{FileEntry, ScopedPostings};
 use crate::syntax::{Kind, Language};
 
 pub use budget::{Read, within_budget};
 pub use changed::Before;
+pub use graph::{Evidence, Graph, Node};
 pub use grep::PatternError;
+pub use intent::Intent;
 pub use mode::Mode;
 pub use pool::{Pooled, pool};
 pub use query::Query;
@@ -120,6 +126,9 @@ impl Leg {
 /// The places found.
 pub struct Answer {
     pub query: Query,
+    pub intent: Intent,
+    /// What the code's own graph says, where the query asks it.
+    pub graph: Option<Graph>,
     pub legs: Vec<Leg>,
     pub places: Vec<Place>,
     pub confidence: Confidence,
@@ -140,18 +149,21 @@ pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> 
 
 /// Ranks the places that the retrievers bring.
 fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
-    let query = request.mode.query(request.text);
     let switches = request.mode.switches(request.switches);
-    let filter = &mut request.filter;
     let files = view.files();
-    let allowed = allowed_files(files, filter);
+    let allowed = allowed_files(files, &mut request.filter);
     let postings = view.postings()?;
     let scoped = postings.scoped(files)?;
+    let understood = understand(view, &scoped, request, &allowed)?;
+    let Understood { query, intent, graph, modules, kinds } = understood;
+    let filter = &request.filter;
     let mut pool = gather::gather(&query, view, &scoped, &allowed, &switches)?;
+    gather::bring_first_chunks(&mut pool.candidates, &modules, &scoped);
     rank::rank(&mut pool, &query, files, filter.role, &switches);
+    rank::summaries_first(&mut pool.candidates, &modules);
     let mut candidates = pool.candidates;
-    if !filter.kinds.is_empty() {
-        candidates = select::of_kinds(view, &scoped, candidates, &filter.kinds)?;
+    if !kinds.is_empty() {
+        candidates = select::of_kinds(view, &scoped, candidates, &kinds)?;
     }
     if let Some(before) = &filter.changed {
         candidates = changed::keep(view, &scoped, candidates, before)?;
@@ -167,11 +179,56 @@ fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
         .zip(request.page.offset + 1..)
         .map(|(candidate, rank)| {
             let found = pool.definitions.at(candidate.chunk).map(|found| found.symbol.as_str());
-            let asked = select::Asked { query: &query, symbol: found, kinds: &filter.kinds };
+            let asked = select::Asked { query: &query, symbol: found, kinds: &kinds };
             select::place(view, &scoped, candidate, rank, &asked, &request.show)
         })
         .collect::<anyhow::Result<_>>()?;
-    Ok(Answer { query, legs: pool.legs, places, confidence, total: candidates.len(), more })
+    let total = candidates.len();
+    Ok(Answer { query, intent, graph, legs: pool.legs, places, confidence, total, more })
+}
+
+/// A query with what it was found to be after.
+struct Understood {
+    /// What is ranked: the symbol alone where a phrase names one that is there.
+    query: Query,
+    intent: Intent,
+    graph: Option<Graph>,
+    /// Files that say what the modules are, best first, where that is asked.
+    modules: Vec<usize>,
+    kinds: Vec<Kind>,
+}
+
+fn understand(
+    view: &View,
+    scoped: &ScopedPostings<'_>,
+    request: &Request<'_>,
+    allowed: &[bool],
+) -> anyhow::Result<Understood> {
+    let query = request.mode.query(request.text);
+    let reading = intent::read(&query);
+    let kinds = request.filter.kinds.clone();
+    let mut understood =
+        Understood { query, intent: reading.intent, graph: None, modules: Vec::new(), kinds };
+    if request.mode != Mode::Auto {
+        return Ok(understood);
+    }
+    if reading.intent == Intent::Architecture {
+        let summaries = modules::summaries(view, &understood.query, allowed)?;
+        let (files, nodes): (Vec<usize>, Vec<Node>) = summaries.into_iter().unzip();
+        understood.modules = files;
+        understood.graph = Some(Graph { modules: Some(nodes), ..Graph::default() });
+        return Ok(understood);
+    }
+    understood.graph = graph::answer(view, scoped, &reading)?;
+    if understood.graph.is_some() && !reading.symbols.is_empty() {
+        let names: Vec<&str> = reading.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+        understood.query = Query::parse(&names.join(" "));
+        if understood.kinds.is_empty() {
+            understood.kinds =
+                reading.symbols.into_iter().flat_map(|symbol| symbol.kinds).collect();
+        }
+    }
+    Ok(understood)
 }
 
 /// By file: whether the filter lets it take part.

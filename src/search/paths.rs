@@ -9,7 +9,7 @@ use super::candidate::quantised;
 use super::query::Query;
 use super::select::Place;
 use super::snippet::snippet;
-use super::{Answer, Confidence, Leg, Request, allowed_files};
+use super::{Answer, Confidence, Intent, Leg, Request, allowed_files};
 use crate::index::View;
 use crate::store::FileEntry;
 use crate::syntax::{Span, words};
@@ -203,7 +203,16 @@ pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> 
         None => Confidence::Low,
     };
     let legs = vec![Leg { name: "path", fallback: None }];
-    Ok(Answer { query, legs, places, confidence, total: found.len(), more })
+    Ok(Answer {
+        query,
+        intent: Intent::LocateImpl,
+        graph: None,
+        legs,
+        places,
+        confidence,
+        total: found.len(),
+        more,
+    })
 }
 
 /// How much of the query stands in the path, if all of it does; in the file's name it counts twice.

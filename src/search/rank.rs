@@ -40,6 +40,18 @@ pub fn rank(
     candidate::sort(candidates);
 }
 
+/// Puts the best place of each of these files before all else, in their order.
+pub fn summaries_first(candidates: &mut [Candidate], files: &[usize]) {
+    let unit = candidate::unit(candidates);
+    for (at, file) in files.iter().enumerate() {
+        if let Some(first) = candidates.iter_mut().find(|candidate| candidate.file == *file) {
+            let wanted = unit * (1.0 + (files.len() - at) as f64);
+            first.add("summary", wanted - first.score);
+        }
+    }
+    candidate::sort(candidates);
+}
+
 /// From this share of the highest possible lexical score on, the first place is no accident.
 const SURE: f64 = 0.45;
 const POSSIBLE: f64 = 0.25;

@@ -117,9 +117,11 @@ pub fn place(
         .copied()
         .ok_or_else(|| crate::store::StoreError::Damaged("a chunk has no facts".into()))?;
     let named = named_in(&facts, &chunk, asked);
+    let holder = chunk.definition.map(|at| at as usize);
     let at = named
         .or_else(|| of_kind(&facts, &chunk, asked.kinds))
-        .or(chunk.definition.map(|at| at as usize));
+        .or_else(|| around(&facts, holder, asked.kinds))
+        .or(holder);
     let definition = at.and_then(|at| facts.definitions.get(at));
     // A definition that was asked for is the place; else the chunk is, of which a skeleton would
     // be no more than the hole in it.
@@ -142,7 +144,7 @@ pub fn place(
     Ok(place)
 }
 
-/// The definition that was asked for and begins in the chunk, one of the kinds asked for first.
+/// The definition that was asked for and begins in the chunk.
 fn named_in(facts: &Facts, chunk: &Chunk, asked: &Asked<'_>) -> Option<usize> {
     let symbol = asked.symbol?;
     let last = last_component(symbol).to_lowercase();
@@ -156,8 +158,6 @@ fn named_in(facts: &Facts, chunk: &Chunk, asked: &Asked<'_>) -> Option<usize> {
     };
     first(&|found| whole(found) && of_kind(found))
         .or_else(|| first(&|found| folded(found) && of_kind(found)))
-        .or_else(|| first(&whole))
-        .or_else(|| first(&folded))
 }
 
 /// The first definition of one of `kinds` that begins in the chunk.
@@ -166,6 +166,18 @@ fn of_kind(facts: &Facts, chunk: &Chunk, kinds: &[Kind]) -> Option<usize> {
         kinds.contains(&definition.kind)
             && (chunk.span.start..chunk.span.end).contains(&definition.span.start)
     })
+}
+
+/// The innermost definition of one of `kinds` around another, itself included.
+fn around(facts: &Facts, mut inner: Option<usize>, kinds: &[Kind]) -> Option<usize> {
+    while let Some(at) = inner {
+        let definition = facts.definitions.get(at)?;
+        if kinds.contains(&definition.kind) {
+            return inner;
+        }
+        inner = definition.container.map(|at| at as usize);
+    }
+    None
 }
 
 fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candidate) -> String {
@@ -207,10 +219,8 @@ pub fn of_kinds(
         let facts = view.facts(candidate.file)?;
         let Some(chunk) = facts.chunks.get(scoped.ordinal(candidate.chunk)) else { continue };
         let begins = of_kind(&facts, chunk, kinds).is_some();
-        let holds = chunk
-            .definition
-            .and_then(|at| facts.definitions.get(at as usize))
-            .is_some_and(|definition| kinds.contains(&definition.kind));
+        let holder = chunk.definition.map(|at| at as usize);
+        let holds = around(&facts, holder, kinds).is_some();
         if begins || holds {
             kept.push(candidate);
         }
