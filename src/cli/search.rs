@@ -9,18 +9,19 @@ use clap::{Args, ValueEnum};
 
 use super::common::{self, Format, Outcome, Output, ScopeArguments};
 use super::error::{ModelError, UsageError};
-use crate::git::{ChangeRequest, Repository, ScopeRequest};
+use crate::git::{ChangeRequest, Oid, Repository, ScopeRequest};
 use crate::index::View;
 use crate::redact;
 use crate::report::search::{
-    Fallback, GraphReport, Leg, PageReport, ReadRow, SearchReport, SearchRow, write_jsonl,
+    Fallback, GraphReport, Leg, PageReport, ReadRow, RevisionsReport, SearchReport, SearchRow,
+    write_jsonl,
 };
 use crate::report::search_text::{self, Layout, write_fields, write_files, write_text};
 use crate::report::{path_fields, write_json};
 use crate::role::Role;
 use crate::search::{
-    self, Answer, Before, Confidence, Filter, Mode, Page, Place, Read, Request, Show, Switches,
-    search, within_budget,
+    self, Answer, Before, Confidence, Filter, Mode, Page, Place, Read, Request, Revisions, Show,
+    Switches, search, within_budget,
 };
 use crate::syntax::{Kind, Language};
 
@@ -61,6 +62,11 @@ pub struct Search {
     /// Only what CHANGE touches: REV, A..B, A...B or REV^!, with --staged REV against git's index
     #[arg(long, value_name = "CHANGE", conflicts_with_all = ["rev", "worktree"])]
     changed: Option<String>,
+
+    /// Also code that is there no more, or on other branches: of the commits that the Scope, the
+    /// branches and tags lead to, the newest first, as many as cindex.historyWindow says
+    #[arg(long, conflicts_with = "changed")]
+    all_revisions: bool,
 
     /// Only files in this language (repeatable)
     #[arg(long, value_name = "LANGUAGE")]
@@ -162,6 +168,9 @@ pub fn run(arguments: &Search, output: &Output) -> anyhow::Result<Outcome> {
     if arguments.no_redact {
         view.show_secrets();
     }
+    if arguments.all_revisions {
+        request.revisions = Some(revisions(&repository, &view, mode)?);
+    }
     let mut answer = search(&view, &mut request)?;
     let reads = match arguments.tokens {
         Some(budget) => within_budget(&mut answer.places, budget),
@@ -220,6 +229,23 @@ fn open(
     request.filter.changed = Some(Before::of(&change));
     let progress = super::progress::Bar::late(output.quiet);
     View::of(repository, change.head, &|done, total| progress.show(done, total))
+}
+
+/// The commits behind the Scope, the branches and the tags, newest first.
+fn revisions(repository: &Repository, view: &View, mode: Mode) -> anyhow::Result<Revisions> {
+    if !matches!(mode, Mode::Auto | Mode::Lexical | Mode::Symbol) {
+        let refusal = "--all-revisions goes with --mode auto, lexical and symbol alone";
+        return Err(UsageError(refusal.into()).into());
+    }
+    let mut tips: Vec<Oid> = view.scope.commit.into_iter().collect();
+    tips.extend(repository.branch_and_tag_tips()?.into_iter().map(|tip| tip.commit));
+    tips.sort_unstable();
+    tips.dedup();
+    let limit = view.history_limit();
+    let mut commits = repository.commits_since(&tips, None, limit.saturating_add(1))?;
+    let cut = commits.len() > limit || repository.is_shallow();
+    commits.truncate(limit);
+    Ok(Revisions { log: repository.log(), commits, cut })
 }
 
 fn print(
@@ -294,6 +320,12 @@ fn report(
         total: answer.total,
         results: answer.places.into_iter().map(|place| row(place, explain)).collect(),
         graph,
+        revisions: answer.bound.map(|bound| RevisionsReport {
+            commits: bound.commits,
+            blobs: bound.blobs,
+            limit: view.history_limit(),
+            complete: bound.complete,
+        }),
         reads: reads.into_iter().map(read).collect(),
         coverage,
     }
@@ -393,6 +425,7 @@ fn row(place: Place, explain: bool) -> SearchRow {
         signals: explain
             .then(|| place.shares.iter().map(|(name, share)| (*name, rounded(*share))).collect()),
         tokens,
+        last_commit: place.last_commit.map(|commit| commit.to_string()),
         snippet,
         raw_path: place.path,
         lines: place.snippet.into_iter().map(|line| (line.number, line.text, line.hits)).collect(),

@@ -50,6 +50,16 @@ impl TextReader {
         Ok(found.then_some(&self.bytes))
     }
 
+    /// Takes hold of a blob that need not be in the Scope and gives its bytes as they are. `None`
+    /// where it is missing, or larger than `limit`.
+    pub fn blob(&mut self, blob: &Oid, limit: u64) -> anyhow::Result<Option<&[u8]>> {
+        if self.reader.size(blob)?.is_none_or(|size| size > limit) {
+            return Ok(None);
+        }
+        let found = self.reader.read(blob, &mut self.bytes)?;
+        Ok(found.then_some(&self.bytes))
+    }
+
     /// The text of the file taken hold of last, without its secrets.
     pub fn text(&self, file: &FileEntry) -> Vec<u8> {
         text_of(&self.bytes, self.redacted && may_have_secrets(file))
@@ -147,6 +157,11 @@ impl View {
     /// What the commits behind the Scope say, or why that is not known.
     pub fn history(&self) -> anyhow::Result<Result<Window, Absent>> {
         self.history.window(&self.store, self.scope.commit.as_ref())
+    }
+
+    /// How many commits a look into the past may take, whatever it is for.
+    pub fn history_limit(&self) -> usize {
+        self.history.limit()
     }
 
     /// The postings of the whole index, to be narrowed with [`Postings::scoped`].

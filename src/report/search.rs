@@ -23,6 +23,9 @@ pub struct SearchReport {
     /// What the code's graph says, where the query asks it; empty elsewhere.
     pub graph: GraphReport,
     pub reads: Vec<ReadRow>,
+    /// How far the past was looked at, where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revisions: Option<RevisionsReport>,
     pub fallback: Fallback,
     pub coverage: Coverage,
     pub page: PageReport,
@@ -44,6 +47,18 @@ pub struct Leg {
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Fallback {
     pub grep: Vec<String>,
+}
+
+/// What `--all-revisions` looked at.
+#[derive(Clone, Debug, Serialize)]
+pub struct RevisionsReport {
+    pub commits: usize,
+    /// Blobs of theirs that the Scope does not have.
+    pub blobs: usize,
+    /// `cindex.historyWindow`.
+    pub limit: usize,
+    /// Every commit that there is.
+    pub complete: bool,
 }
 
 /// Which part of the ranking this is.
@@ -75,6 +90,9 @@ pub struct SearchRow {
     pub signals: Option<BTreeMap<&'static str, f64>>,
     pub snippet: String,
     pub tokens: usize,
+    /// The place is not in the Scope: the newest commit looked at that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_commit: Option<String>,
     /// For the text form: the path's own bytes, and the lines with their hits.
     #[serde(skip)]
     pub raw_path: Vec<u8>,
@@ -157,6 +175,8 @@ struct End<'r> {
     outcome: &'static str,
     total: usize,
     reads: &'r [ReadRow],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revisions: Option<&'r RevisionsReport>,
     fallback: &'r Fallback,
     coverage: &'r Coverage,
     page: &'r PageReport,
@@ -184,6 +204,7 @@ pub fn write_jsonl(report: &SearchReport, out: &mut dyn Write) -> io::Result<()>
         outcome: report.outcome,
         total: report.total,
         reads: &report.reads,
+        revisions: report.revisions.as_ref(),
         fallback: &report.fallback,
         coverage: &report.coverage,
         page: &report.page,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::search::{NodeRow, SearchReport, SearchRow};
+use super::search::{GraphReport, NodeRow, SearchReport, SearchRow};
 use super::{Style, plain, relative};
 
 /// How an answer is laid out.
@@ -36,6 +36,9 @@ impl View<'_> {
 /// Rows of a list of the graph that people see.
 const GRAPH_ROWS: usize = 15;
 
+/// Names in a heading.
+const NAMES: usize = 4;
+
 /// Writes the answer for people: what the graph says, then the ranking.
 pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_graph(report, view, out)?;
@@ -48,6 +51,15 @@ pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -
             layout => write_row(row, view, layout == Layout::Snippets, out)?,
         }
     }
+    if let Some(past) = &report.revisions {
+        let Style { dim, reset, .. } = &view.style;
+        let (commits, blobs) = (past.commits, past.blobs);
+        let bound = match past.complete {
+            true => "all there are".to_string(),
+            false => format!("not all there are; cindex.historyWindow is {}", past.limit),
+        };
+        writeln!(out, "\n{dim}looked at {blobs} past files of {commits} commits ({bound}){reset}")?;
+    }
     if report.confidence == "low"
         && !report.results.is_empty()
         && let Some(command) = report.fallback.grep.first()
@@ -59,9 +71,7 @@ pub fn write_text(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -
 }
 
 fn write_graph(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let about: Vec<&str> =
-        report.graph.symbols.iter().filter_map(|symbol| symbol.qualname.as_deref()).collect();
-    let about = plain(&about.join(", "));
+    let about = plain(&about(&report.graph));
     let heading = |list: &str| match list {
         "callers" => format!("CALLERS of {about}"),
         "uses" => format!("USES of {about}"),
@@ -96,6 +106,22 @@ fn write_graph(report: &SearchReport, view: &View<'_>, out: &mut dyn Write) -> i
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// The names of what a graph is about, each once.
+fn about(graph: &GraphReport) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in graph.symbols.iter().filter_map(|symbol| symbol.qualname.as_deref()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = names.len().saturating_sub(NAMES);
+    names.truncate(NAMES);
+    match more {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
 }
 
 fn write_rest(all: usize, view: &View<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -175,7 +201,11 @@ fn write_row(
         let kind = format!("{kind:?}").to_lowercase();
         write!(out, "  {s}{}{reset} {dim}{kind}{reset}", plain(symbol))?;
     }
-    writeln!(out, "  {dim}({}){reset}", row.reason)?;
+    write!(out, "  {dim}({}){reset}", row.reason)?;
+    if let Some(commit) = &row.last_commit {
+        write!(out, "  {dim}last in{reset} {}", commit.get(..10).unwrap_or(commit))?;
+    }
+    writeln!(out)?;
     if !with_lines {
         return Ok(());
     }

@@ -92,7 +92,8 @@ fn touched_chunks(view: &View, file: usize, before: &Before) -> anyhow::Result<V
         .collect())
 }
 
-fn contains(text: &[u8], piece: &[u8]) -> bool {
+/// Whether a text has a piece of whole lines.
+pub fn contains(text: &[u8], piece: &[u8]) -> bool {
     // From line to line: a chunk begins at one.
     piece.is_empty()
         || text.starts_with(piece)

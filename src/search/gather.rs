@@ -32,6 +32,7 @@ const HISTORY_WEIGHT: f64 = 0.35;
 const RRF_K: f64 = 120.0;
 
 /// What the retrievers brought.
+#[derive(Default)]
 pub struct Pool {
     pub candidates: Vec<Candidate>,
     pub definitions: symbols::Definitions,
@@ -40,6 +41,8 @@ pub struct Pool {
     /// The best lexical score as a share of what a chunk with every term could have.
     pub certainty: f64,
     pub legs: Vec<Leg>,
+    /// All that the lexical retriever found, however low it ranks.
+    pub lexical: Lexical,
 }
 
 /// Asks every retriever that is on.
@@ -93,7 +96,7 @@ pub fn gather(
     }
     let leg = |name| Leg { name, fallback: (!switches.has(name)).then_some(SWITCHED_OFF) };
     let legs = vec![leg("lexical"), leg("symbol"), leg("path"), history];
-    Ok(Pool { candidates, definitions, paths: named, certainty, legs })
+    Ok(Pool { candidates, definitions, paths: named, certainty, legs, lexical })
 }
 
 /// Brings the first chunk of files that are wanted whatever their words are.
@@ -143,6 +146,6 @@ fn best_chunks(files: &[usize], lexical: &Lexical, scoped: &ScopedPostings<'_>) 
 }
 
 /// `(k + 1) / (k + rank)`: 1 for the first.
-fn reciprocal_rank(rank: usize) -> f64 {
+pub fn reciprocal_rank(rank: usize) -> f64 {
     (RRF_K + 1.0) / (RRF_K + 1.0 + rank as f64)
 }

@@ -68,6 +68,7 @@ pub fn search(view: &View, request: &mut Request<'_>, ranked: bool) -> anyhow::R
         intent: Intent::Keyword,
         graph: None,
         legs,
+        bound: None,
         places,
         confidence,
         total: rows.len(),

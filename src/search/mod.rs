@@ -8,6 +8,7 @@ mod budget;
 mod candidate;
 mod changed;
 mod gather;
+mod gone;
 mod graph;
 mod grep;
 mod history;
@@ -27,6 +28,8 @@ mod switches;
 mod symbols;
 mod trace;
 
+use std::collections::HashSet;
+
 use crate::git::PathFilter;
 use crate::index::View;
 use crate::role::Role;
@@ -34,7 +37,10 @@ use crate::store::{FileEntry, ScopedPostings};
 use crate::syntax::{Kind, Language};
 
 pub use budget::{Read, within_budget};
+use candidate::{Candidate, quantised};
 pub use changed::Before;
+use gone::Gone;
+pub use gone::{Bound, Revisions};
 pub use graph::{Evidence, Graph, Node};
 pub use grep::PatternError;
 pub use intent::Intent;
@@ -53,6 +59,8 @@ pub struct Request<'r> {
     pub page: Page,
     pub switches: &'r Switches,
     pub show: Show,
+    /// Code of these, too.
+    pub revisions: Option<Revisions>,
 }
 
 impl<'r> Request<'r> {
@@ -65,6 +73,7 @@ impl<'r> Request<'r> {
             page: Page { offset: 0, limit: Some(10), by_file: false },
             switches,
             show: Show::default(),
+            revisions: None,
         }
     }
 }
@@ -130,6 +139,8 @@ pub struct Answer {
     /// What the code's own graph says, where the query asks it.
     pub graph: Option<Graph>,
     pub legs: Vec<Leg>,
+    /// How far the past was looked at, where it was.
+    pub bound: Option<Bound>,
     pub places: Vec<Place>,
     pub confidence: Confidence,
     /// Places that were ranked, those on other pages included.
@@ -168,23 +179,53 @@ fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
     if let Some(before) = &filter.changed {
         candidates = changed::keep(view, &scoped, candidates, before)?;
     }
+    let gone = match &request.revisions {
+        Some(revisions) => {
+            let filter = &mut request.filter;
+            let asked = gone::Asked { revisions, filter, kinds: &kinds, switches: &switches };
+            Some(gone::search(view, &scoped, &query, &pool.lexical, asked)?)
+        }
+        None => None,
+    };
+    let mut rows = merged(&candidates, gone.as_ref());
     if request.page.by_file {
-        let mut seen = vec![false; files.len()];
-        candidates.retain(|candidate| !std::mem::replace(&mut seen[candidate.file], true));
+        let mut seen = HashSet::new();
+        rows.retain(|row| seen.insert((row.gone, row.candidate.file)));
     }
-    let confidence = rank::confidence(&candidates, pool.certainty);
-    let (page, more) = request.page.of(&candidates);
-    let places = page
-        .iter()
-        .zip(request.page.offset + 1..)
-        .map(|(candidate, rank)| {
-            let found = pool.definitions.at(candidate.chunk).map(|found| found.symbol.as_str());
-            let asked = select::Asked { query: &query, symbol: found, kinds: &kinds };
-            select::place(view, &scoped, candidate, rank, &asked, &request.show)
-        })
-        .collect::<anyhow::Result<_>>()?;
-    let total = candidates.len();
-    Ok(Answer { query, intent, graph, legs: pool.legs, places, confidence, total, more })
+    let first = rows.first().map(|row| row.candidate);
+    let confidence = rank::confidence(first, pool.certainty);
+    let (page, more) = request.page.of(&rows);
+    let mut places = Vec::with_capacity(page.len());
+    for (row, rank) in page.iter().zip(request.page.offset + 1..) {
+        places.push(match &gone {
+            Some(gone) if row.gone => gone.place(row.candidate, rank, &query, &request.show),
+            _ => {
+                let found = pool.definitions.at(row.candidate.chunk);
+                let symbol = found.map(|found| found.symbol.as_str());
+                let asked = select::Asked { query: &query, symbol, kinds: &kinds };
+                select::place(view, &scoped, row.candidate, rank, &asked, &request.show)?
+            }
+        });
+    }
+    let total = rows.len();
+    let bound = gone.as_ref().map(|gone| gone.bound);
+    Ok(Answer { query, intent, graph, legs: pool.legs, bound, places, confidence, total, more })
+}
+
+/// A candidate of the Scope, or of what is in it no more.
+struct Row<'r> {
+    candidate: &'r Candidate,
+    gone: bool,
+}
+
+/// Both rankings as one; of equals the Scope's own comes first.
+fn merged<'r>(here: &'r [Candidate], gone: Option<&'r Gone>) -> Vec<Row<'r>> {
+    let here = here.iter().map(|candidate| Row { candidate, gone: false });
+    let gone = gone.into_iter().flat_map(|gone| &gone.candidates);
+    let mut rows: Vec<Row<'_>> =
+        here.chain(gone.map(|candidate| Row { candidate, gone: true })).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(quantised(row.candidate.score)));
+    rows
 }
 
 /// A query with what it was found to be after.

@@ -208,6 +208,7 @@ pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> 
         intent: Intent::LocateImpl,
         graph: None,
         legs,
+        bound: None,
         places,
         confidence,
         total: found.len(),

@@ -57,8 +57,8 @@ const SURE: f64 = 0.45;
 const POSSIBLE: f64 = 0.25;
 
 /// How sure the first place is.
-pub fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
-    let Some(first) = candidates.first() else { return Confidence::Low };
+pub fn confidence(first: Option<&Candidate>, certainty: f64) -> Confidence {
+    let Some(first) = first else { return Confidence::Low };
     let exact = first
         .shares
         .iter()

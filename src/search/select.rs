@@ -34,6 +34,8 @@ pub struct Place {
     pub text_missing: bool,
     /// What the whole place would cost, in tokens.
     pub whole_tokens: usize,
+    /// The place is not in the Scope: the newest commit looked at that has it.
+    pub last_commit: Option<Oid>,
 }
 
 /// What is shown of a place.
@@ -85,6 +87,7 @@ impl Place {
             snippet: Vec::new(),
             text_missing: false,
             whole_tokens: tokens_of(span.end.saturating_sub(span.start) as usize),
+            last_commit: None,
         }
     }
 

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use super::query::{Query, last_component};
-use crate::store::terms::Field;
+use crate::store::terms::{Field, is_minor};
 use crate::store::{ScopedPostings, StoreError};
+use crate::syntax::Definition;
 
 /// A definition of a queried name that begins in some chunk.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,6 +74,23 @@ impl Definitions {
         postings.term(Field::Names, name, &mut |hit| {
             self.found.entry(hit.chunk).or_insert_with(|| reason.clone());
         })
+    }
+
+    /// Notes what a chunk defines that no postings hold, unless it has a reason already: the name
+    /// and the case-folded last name are compared as [`Definitions::find`] looks them up.
+    pub fn note_definition(&mut self, chunk: u32, query: &Query, definition: &Definition) {
+        let minor = is_minor(definition.kind);
+        for symbol in query.symbol.iter().chain(&query.embedded) {
+            let last = last_component(symbol);
+            let whole = definition.qualname == *symbol || definition.name == *symbol;
+            let weight = if whole { 1.0 } else { LAST_NAME_ONLY };
+            let folded = definition.name.to_lowercase() == last.to_lowercase();
+            if whole || folded {
+                let other_case = !whole && definition.name != last;
+                let found = Found { minor, other_case, ..Found::named(symbol, weight) };
+                self.found.entry(chunk).or_insert(found);
+            }
+        }
     }
 
     /// Why a chunk is a definition that the query asks for.
