@@ -43,6 +43,8 @@ pub enum Format {
     Json,
     #[value(name = "json/1", hide = true)]
     Json1,
+    /// For search: a JSON record a line
+    Jsonl,
     /// For eval
     Markdown,
 }
@@ -57,7 +59,7 @@ pub enum When {
 
 impl Output {
     pub fn wants_json(&self) -> bool {
-        self.json || matches!(self.format, Format::Json | Format::Json1)
+        self.json || matches!(self.format, Format::Json | Format::Json1 | Format::Jsonl)
     }
 
     /// The escape sequences to use, by option, configuration, environment and terminal, in this

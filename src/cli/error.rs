@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::eval::EvalError;
 use crate::git::GitError;
+use crate::search::PatternError;
 use crate::store::StoreError;
 
 /// Exit codes, as git has them.
@@ -21,6 +22,13 @@ pub struct UsageError(pub String);
 #[derive(Debug, thiserror::Error)]
 #[error("no symbol '{0}' here; try 'git cindex search {0}'")]
 pub struct SymbolError(pub String);
+
+/// Search by meaning, without a model to do it with.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "--mode semantic needs an embedding model, and this program has none built in; leave --mode out: 'auto' ranks by words, names, paths and history"
+)]
+pub struct ModelError;
 
 /// Prints clap's message; help and version are no failure.
 pub fn usage(error: &clap::Error) -> ExitCode {
@@ -70,6 +78,12 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
         }
         if cause.downcast_ref::<SymbolError>().is_some() {
             return ("symbol_unknown", None);
+        }
+        if cause.downcast_ref::<ModelError>().is_some() {
+            return ("model_unusable", None);
+        }
+        if cause.downcast_ref::<PatternError>().is_some() {
+            return ("usage", None);
         }
         match cause.downcast_ref::<StoreError>() {
             Some(StoreError::Newer(_)) => return ("index_newer", None),

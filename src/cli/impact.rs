@@ -199,7 +199,7 @@ fn side(view: &View, path: &[u8]) -> anyhow::Result<Option<Side>> {
 }
 
 /// Lends out a view as the graph sees it.
-fn with_code<T>(
+pub(super) fn with_code<T>(
     view: &View,
     use_it: impl FnOnce(&Code<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {

@@ -87,6 +87,9 @@ fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome
     if output.format == common::Format::Markdown && !matches!(command, Command::Eval(_)) {
         return Err(error::UsageError("only eval is printed as markdown".into()).into());
     }
+    if output.format == common::Format::Jsonl && !matches!(command, Command::Search(_)) {
+        return Err(error::UsageError("only search is printed as JSON lines".into()).into());
+    }
     match command {
         Command::Index(arguments) => index::run(arguments, output),
         Command::Search(arguments) => search::run(arguments, output),

@@ -14,7 +14,7 @@ use super::metrics::{DEPTH, Measures, found_ranks, judge};
 use super::question::{Question, Ranked};
 use crate::git::{Oid, Repository, Scope, ScopeRequest};
 use crate::index::View;
-use crate::search::{self, Answer, Filter, Page, Place};
+use crate::search::{self, Answer, Place, Request};
 
 /// A repository and what is asked about it.
 pub struct Corpus {
@@ -147,9 +147,9 @@ fn one(
         .iter()
         .map(|arm| {
             let begun = Instant::now();
-            let page = Page { offset: 0, limit: DEPTH };
-            let mut filter = Filter::default();
-            let answer = search::search(view, &question.text, &mut filter, page, &arm.switches)?;
+            let mut request = Request::new(&question.text, &arm.switches);
+            request.page.limit = Some(DEPTH);
+            let answer = search::search(view, &mut request)?;
             let seconds = begun.elapsed().as_secs_f64();
             let fallback = fallback(arm, &answer);
             let ranking = ranking(answer.places);

@@ -7,7 +7,7 @@ use gix::prelude::FindExt;
 
 use super::rename::{Contents, Item, renames};
 use super::repository::{from_gix, local, to_gix};
-use super::tree::{self, Entry};
+use super::tree::{self, Entry, TreeChange};
 use super::{GitError, Oid, Repository};
 
 /// More comparisons of two files' contents than the square of this are not made for one commit.
@@ -104,8 +104,9 @@ impl LogReader {
         }))
     }
 
-    /// What a commit did to its first parent's files, or to none; `None` if a tree is missing.
-    pub fn changes(&self, commit: &LoggedCommit) -> Result<Option<LoggedChanges>, GitError> {
+    /// What a commit and its first parent, or nothing, do not have alike, ascending by path;
+    /// `None` if a tree is missing.
+    pub fn differences(&self, commit: &LoggedCommit) -> Result<Option<Vec<TreeChange>>, GitError> {
         let before = match commit.parents.first() {
             None => self.empty_tree,
             Some(parent) => match self.commit(parent)? {
@@ -113,11 +114,16 @@ impl LogReader {
                 None => return Ok(None),
             },
         };
-        let changed = match tree::changes(&self.repository, &before, &commit.tree) {
-            Ok(changed) => changed,
-            Err(GitError::ObjectMissing { .. }) => return Ok(None),
-            Err(why) => return Err(why),
-        };
+        match tree::changes(&self.repository, &before, &commit.tree) {
+            Ok(changed) => Ok(Some(changed)),
+            Err(GitError::ObjectMissing { .. }) => Ok(None),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// What a commit did to its first parent's files, or to none; `None` if a tree is missing.
+    pub fn changes(&self, commit: &LoggedCommit) -> Result<Option<LoggedChanges>, GitError> {
+        let Some(changed) = self.differences(commit)? else { return Ok(None) };
         let mut deleted = Vec::new();
         let mut added = Vec::new();
         let mut paths = Vec::new();

@@ -75,6 +75,11 @@ impl History {
         History { log: repository.log(), partial: repository.is_partial(), limit }
     }
 
+    /// Commits that are looked at: `cindex.historyWindow`.
+    pub fn limit(&self) -> usize {
+        self.limit
+    }
+
     /// The window behind `tip`, from the store or made and put there.
     pub fn window(
         &self,

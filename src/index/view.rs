@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Progress, bring, open_store};
-use crate::git::{BlobReader, Repository, Scope, ScopeRequest};
+use crate::git::{BlobReader, Blobs, Oid, Repository, Scope, ScopeRequest};
 use crate::history::{Absent, History, Window};
 use crate::redact;
 use crate::store::{FileEntry, Postings, Row, Snapshot, Store};
@@ -19,7 +19,64 @@ pub struct View {
     history: History,
     redacted: bool,
     facts: RefCell<HashMap<Row, Arc<Facts>>>,
+    blobs: Blobs,
     reader: RefCell<BlobReader>,
+}
+
+/// The way to a Scope's texts from as many threads as one likes.
+pub struct Texts {
+    blobs: Blobs,
+    redacted: bool,
+}
+
+/// One thread's way to the texts. It holds one at a time.
+pub struct TextReader {
+    reader: BlobReader,
+    redacted: bool,
+    bytes: Vec<u8>,
+}
+
+impl Texts {
+    pub fn reader(&self) -> TextReader {
+        TextReader { reader: self.blobs.reader(), redacted: self.redacted, bytes: Vec::new() }
+    }
+}
+
+impl TextReader {
+    /// Takes hold of a file and gives its bytes as they are, secrets and all: to be judged, not
+    /// to be shown. `None` where its blob is not there any more.
+    pub fn raw(&mut self, file: &FileEntry) -> anyhow::Result<Option<&[u8]>> {
+        let found = self.reader.read(&file.blob, &mut self.bytes)?;
+        Ok(found.then_some(&self.bytes))
+    }
+
+    /// Takes hold of a blob that need not be in the Scope and gives its bytes as they are. `None`
+    /// where it is missing, or larger than `limit`.
+    pub fn blob(&mut self, blob: &Oid, limit: u64) -> anyhow::Result<Option<&[u8]>> {
+        if self.reader.size(blob)?.is_none_or(|size| size > limit) {
+            return Ok(None);
+        }
+        let found = self.reader.read(blob, &mut self.bytes)?;
+        Ok(found.then_some(&self.bytes))
+    }
+
+    /// The text of the file taken hold of last, without its secrets.
+    pub fn text(&self, file: &FileEntry) -> Vec<u8> {
+        text_of(&self.bytes, self.redacted && may_have_secrets(file))
+    }
+}
+
+/// Looking for secrets costs more than the rest of a search: the analysis has looked.
+fn may_have_secrets(file: &FileEntry) -> bool {
+    file.totals.secrets || file.facts.is_err()
+}
+
+fn text_of(bytes: &[u8], masked: bool) -> Vec<u8> {
+    let mut text = content::text(bytes).into_owned();
+    if masked {
+        redact::mask(&mut text);
+    }
+    text
 }
 
 impl View {
@@ -40,7 +97,8 @@ impl View {
     ) -> anyhow::Result<View> {
         let mut store = open_store(repository)?;
         let brought = bring(repository, &mut store, &scope, progress)?;
-        let reader = RefCell::new(repository.blobs(&scope).reader());
+        let blobs = repository.blobs(&scope);
+        let reader = RefCell::new(blobs.reader());
         Ok(View {
             scope,
             snapshot: brought.snapshot,
@@ -48,6 +106,7 @@ impl View {
             history: History::of(repository),
             redacted: true,
             facts: RefCell::default(),
+            blobs,
             reader,
         })
     }
@@ -74,13 +133,20 @@ impl View {
         if !self.reader.borrow_mut().read(&self.snapshot.files[file].blob, &mut bytes)? {
             return Ok(None);
         }
-        let mut text = content::text(&bytes).into_owned();
-        // Looking for secrets costs more than the rest of a search: the analysis has looked.
-        let entry = &self.snapshot.files[file];
-        if self.redacted && (entry.totals.secrets || entry.facts.is_err()) {
-            redact::mask(&mut text);
-        }
-        Ok(Some(text))
+        let masked = self.redacted && may_have_secrets(&self.snapshot.files[file]);
+        Ok(Some(text_of(&bytes, masked)))
+    }
+
+    /// The text of a blob that need not be in the Scope, without its secrets.
+    pub fn blob_text(&self, blob: &Oid) -> anyhow::Result<Option<Vec<u8>>> {
+        let mut bytes = Vec::new();
+        let found = self.reader.borrow_mut().read(blob, &mut bytes)?;
+        Ok(found.then(|| text_of(&bytes, self.redacted)))
+    }
+
+    /// The Scope's texts, for many threads.
+    pub fn texts(&self) -> Texts {
+        Texts { blobs: self.blobs.clone(), redacted: self.redacted }
     }
 
     /// From here on texts have their secrets. For a person's own terminal alone.
@@ -91,6 +157,11 @@ impl View {
     /// What the commits behind the Scope say, or why that is not known.
     pub fn history(&self) -> anyhow::Result<Result<Window, Absent>> {
         self.history.window(&self.store, self.scope.commit.as_ref())
+    }
+
+    /// How many commits a look into the past may take, whatever it is for.
+    pub fn history_limit(&self) -> usize {
+        self.history.limit()
     }
 
     /// The postings of the whole index, to be narrowed with [`Postings::scoped`].

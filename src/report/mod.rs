@@ -8,6 +8,7 @@ pub mod impact;
 pub mod impact_text;
 pub mod index;
 pub mod search;
+pub mod search_text;
 mod style;
 mod table;
 

@@ -1,11 +1,12 @@
-//! The answer of `search`.
+//! The answer of `search`: plain data in the shape of `git-cindex/search/1`, and its JSON lines.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Coverage, ScopeReport, Style, plain, relative};
+use super::impact::{EvidenceReport, ImpactedRow, PathReport, TestsReport};
+use super::{Coverage, ScopeReport};
 
 /// `git-cindex/search/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -19,9 +20,18 @@ pub struct SearchReport {
     pub confidence: &'static str,
     pub legs: Vec<Leg>,
     pub results: Vec<SearchRow>,
+    /// What the code's graph says, where the query asks it; empty elsewhere.
+    pub graph: GraphReport,
+    pub reads: Vec<ReadRow>,
+    /// How far the past was looked at, where it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revisions: Option<RevisionsReport>,
     pub fallback: Fallback,
     pub coverage: Coverage,
     pub page: PageReport,
+    /// Places that were ranked, those on other pages included.
+    #[serde(skip)]
+    pub total: usize,
 }
 
 /// A retriever and whether it took part.
@@ -37,6 +47,18 @@ pub struct Leg {
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Fallback {
     pub grep: Vec<String>,
+}
+
+/// What `--all-revisions` looked at.
+#[derive(Clone, Debug, Serialize)]
+pub struct RevisionsReport {
+    pub commits: usize,
+    /// Blobs of theirs that the Scope does not have.
+    pub blobs: usize,
+    /// `cindex.historyWindow`.
+    pub limit: usize,
+    /// Every commit that there is.
+    pub complete: bool,
 }
 
 /// Which part of the ranking this is.
@@ -68,6 +90,9 @@ pub struct SearchRow {
     pub signals: Option<BTreeMap<&'static str, f64>>,
     pub snippet: String,
     pub tokens: usize,
+    /// The place is not in the Scope: the newest commit looked at that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_commit: Option<String>,
     /// For the text form: the path's own bytes, and the lines with their hits.
     #[serde(skip)]
     pub raw_path: Vec<u8>,
@@ -75,65 +100,119 @@ pub struct SearchRow {
     pub lines: Vec<ShownLine>,
 }
 
-/// A snippet's line: number, text, byte ranges of the hits.
+/// What the graph says of a query; only the lists that it asks for are there.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GraphReport {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub symbols: Vec<NodeRow>,
+    #[serde(flatten)]
+    pub lists: BTreeMap<&'static str, Vec<NodeRow>>,
+    /// What depends on the symbol, as `impact --symbol` has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub impacted: Option<Vec<ImpactedRow>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tests: Option<TestsReport>,
+}
+
+/// A definition or a file that the graph leads to.
+#[derive(Clone, Debug, Serialize)]
+pub struct NodeRow {
+    pub id: String,
+    #[serde(flatten)]
+    pub path: PathReport,
+    pub qualname: Option<String>,
+    pub kind: Option<crate::syntax::Kind>,
+    pub line_start: u32,
+    pub line_end: u32,
+    pub depth: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rung: Option<&'static str>,
+    pub evidence: Vec<EvidenceReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// A snippet's line: number (0: it stands for others), text, byte ranges of the hits.
 pub type ShownLine = (u32, String, Vec<std::ops::Range<usize>>);
 
-/// Writes the answer for people. `prefix` is where they stand.
-pub fn write_text(
-    report: &SearchReport,
-    prefix: &[u8],
-    style: &Style,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for (at, row) in report.results.iter().enumerate() {
-        if at > 0 {
-            writeln!(out)?;
-        }
-        write_row(row, prefix, style, out)?;
-    }
-    if report.confidence == "low"
-        && !report.results.is_empty()
-        && let Some(command) = report.fallback.grep.first()
-    {
-        writeln!(out, "\n{}not sure of these; try: {command}{}", style.dim, style.reset)?;
-    }
-    Ok(())
+/// A place to be read by whoever wants more.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReadRow {
+    pub path: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path_bytes: Option<String>,
+    pub line_start: u32,
+    pub line_end: u32,
+    pub tokens: usize,
 }
 
-fn write_row(row: &SearchRow, prefix: &[u8], style: &Style, out: &mut dyn Write) -> io::Result<()> {
-    let path = relative(&row.raw_path, prefix);
-    let Style { path: p, line: l, symbol: s, dim, reset, .. } = style;
-    write!(
-        out,
-        "{p}{}{reset}:{l}{}-{}{reset}",
-        plain(&String::from_utf8_lossy(&path)),
-        row.line_start,
-        row.line_end
-    )?;
-    if let (Some(symbol), Some(kind)) = (&row.symbol, row.kind) {
-        let kind = format!("{kind:?}").to_lowercase();
-        write!(out, "  {s}{}{reset} {dim}{kind}{reset}", plain(symbol))?;
-    }
-    writeln!(out, "  {dim}({}){reset}", row.reason)?;
-    let width = row.lines.last().map_or(1, |line| line.0.to_string().len());
-    for (number, text, hits) in &row.lines {
-        let text = with_hits(text, hits, style);
-        writeln!(out, "  {l}{number:>width$}{reset}  {text}")?;
-    }
-    Ok(())
+/// The first record of `jsonl`.
+#[derive(Serialize)]
+struct Header<'r> {
+    record: &'static str,
+    schema: &'static str,
+    query: &'r str,
+    scope: &'r ScopeReport,
+    intent: &'static str,
+    mode: &'static str,
+    confidence: &'static str,
+    legs: &'r [Leg],
+    graph: &'r GraphReport,
 }
 
-fn with_hits(text: &str, hits: &[std::ops::Range<usize>], style: &Style) -> String {
-    let mut shown = String::new();
-    let mut from = 0;
-    for hit in hits {
-        if let (Some(before), Some(word)) = (text.get(from..hit.start), text.get(hit.clone())) {
-            shown += &plain(before);
-            shown += style.hit;
-            shown += &plain(word);
-            shown += style.reset;
-            from = hit.end;
-        }
+/// Each further one, but the last.
+#[derive(Serialize)]
+struct Row<'r> {
+    record: &'static str,
+    #[serde(flatten)]
+    row: &'r SearchRow,
+}
+
+/// The last one.
+#[derive(Serialize)]
+struct End<'r> {
+    record: &'static str,
+    outcome: &'static str,
+    total: usize,
+    reads: &'r [ReadRow],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revisions: Option<&'r RevisionsReport>,
+    fallback: &'r Fallback,
+    coverage: &'r Coverage,
+    page: &'r PageReport,
+}
+
+/// Writes the answer as one JSON record a line: a header, the results, an end.
+pub fn write_jsonl(report: &SearchReport, out: &mut dyn Write) -> io::Result<()> {
+    let header = Header {
+        record: "header",
+        schema: report.schema,
+        query: &report.query,
+        scope: &report.scope,
+        intent: report.intent,
+        mode: report.mode,
+        confidence: report.confidence,
+        legs: &report.legs,
+        graph: &report.graph,
+    };
+    write_line(&header, out)?;
+    for row in &report.results {
+        write_line(&Row { record: "row", row }, out)?;
     }
-    shown + &plain(text.get(from..).unwrap_or_default())
+    let end = End {
+        record: "end",
+        outcome: report.outcome,
+        total: report.total,
+        reads: &report.reads,
+        revisions: report.revisions.as_ref(),
+        fallback: &report.fallback,
+        coverage: &report.coverage,
+        page: &report.page,
+    };
+    write_line(&end, out)
+}
+
+fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
 }

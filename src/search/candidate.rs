@@ -50,7 +50,8 @@ pub fn sort(candidates: &mut [Candidate]) {
         .sort_by(|a, b| quantised(b.score).cmp(&quantised(a.score)).then(a.chunk.cmp(&b.chunk)));
 }
 
-/// The highest score, 0 where there is none.
-pub fn best(candidates: &[Candidate]) -> f64 {
-    candidates.iter().map(|candidate| candidate.score).fold(0.0, f64::max)
+/// The highest score; 1 where nothing has one yet, so that a signal can be the first to speak.
+pub fn unit(candidates: &[Candidate]) -> f64 {
+    let best = candidates.iter().map(|candidate| candidate.score).fold(0.0, f64::max);
+    if best > 0.0 { best } else { 1.0 }
 }

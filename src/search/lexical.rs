@@ -7,7 +7,7 @@
 
 use super::paths::PathTerms;
 use super::query::Query;
-use crate::store::terms::{ALL_FIELDS, FIELD_COUNT, Field};
+use crate::store::terms::{ALL_FIELDS, ChunkTerms, FIELD_COUNT, Field};
 use crate::store::{ScopeTotals, ScopedPostings, StoreError};
 
 /// Saturation of term frequency; the value of Okapi BM25 and of every peer.
@@ -28,11 +28,41 @@ pub struct Scored {
 }
 
 /// What the lexical retriever found.
+#[derive(Clone, Debug, Default)]
 pub struct Lexical {
     /// All chunks that hold a term of the query, best first; equal scores by place.
     pub scored: Vec<Scored>,
     /// What a chunk would have in which every term were saturated, above 0.
     pub ceiling: f64,
+    statistics: Statistics,
+}
+
+/// What the Scope says of the query's terms.
+#[derive(Clone, Debug, Default)]
+struct Statistics {
+    /// Mean length of each field.
+    means: [f64; FIELD_COUNT],
+    /// By term: how much it says.
+    idf: Vec<f64>,
+}
+
+impl Lexical {
+    /// What a chunk would score that the Scope does not have, by the Scope's own statistics.
+    pub fn score_of(&self, query: &Query, chunk: &ChunkTerms) -> f64 {
+        let Statistics { means, idf } = &self.statistics;
+        let mut score = 0.0;
+        for (term, idf) in query.terms.iter().zip(idf) {
+            let mut tf = 0.0;
+            for field in ALL_FIELDS {
+                let (weight, b) = WEIGHTS[field as usize];
+                let length = f64::from(chunk.lengths[field as usize]) / means[field as usize];
+                let frequency = f64::from(chunk.frequency(field, &term.text));
+                tf += weight * frequency / (1.0 - b + b * length);
+            }
+            score += term.count * idf * tf / (K1 + tf);
+        }
+        score
+    }
 }
 
 /// Scores every chunk of the Scope that holds a term of the query.
@@ -69,7 +99,8 @@ pub fn retrieve(
         accumulator.close_term(term.count, totals.chunks);
     }
     let ceiling = accumulator.ceiling.max(f64::MIN_POSITIVE);
-    Ok(Lexical { scored: accumulator.into_sorted(), ceiling })
+    let statistics = Statistics { means, idf: std::mem::take(&mut accumulator.idf) };
+    Ok(Lexical { scored: accumulator.into_sorted(), ceiling, statistics })
 }
 
 /// Scores by chunk, with the frequencies of the term at hand.
@@ -79,6 +110,7 @@ struct Accumulator {
     touched: Vec<u32>,
     any: Vec<u32>,
     ceiling: f64,
+    idf: Vec<f64>,
 }
 
 impl Accumulator {
@@ -89,6 +121,7 @@ impl Accumulator {
             touched: Vec::new(),
             any: Vec::new(),
             ceiling: 0.0,
+            idf: Vec::new(),
         }
     }
 
@@ -104,6 +137,7 @@ impl Accumulator {
         let df = self.touched.len() as f64;
         let idf = (1.0 + (chunks as f64 - df + 0.5) / (df + 0.5)).ln();
         self.ceiling += count * idf;
+        self.idf.push(idf);
         for chunk in self.touched.drain(..) {
             let tf = std::mem::take(&mut self.frequencies[chunk as usize]);
             let score = &mut self.scores[chunk as usize];

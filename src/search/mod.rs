@@ -1,21 +1,34 @@
 //! The query pipeline: query → retrievers → candidates → signals → selection.
 //!
-//! Takes a [`View`] and a query; gives places with the reasons for them. Knows nothing of output.
-//! A warm search costs the Scope's file list, one pass over the row column of the postings, the
-//! postings of the query's terms, and the facts and text of the places shown.
+//! Takes a [`View`] and a [`Request`]; gives places with the reasons for them. Knows nothing of
+//! output. A warm search costs the Scope's file list, one pass over the row column of the
+//! postings, the postings of the query's terms, and the facts and text of the places shown.
 
+mod budget;
 mod candidate;
+mod changed;
+mod gather;
+mod gone;
+mod graph;
+mod grep;
 mod history;
+mod intent;
 mod lexical;
+mod mode;
+mod modules;
 mod paths;
 mod pool;
 mod query;
+mod rank;
 mod select;
 mod signals;
+mod skeleton;
+mod snippet;
 mod switches;
 mod symbols;
+mod trace;
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::git::PathFilter;
 use crate::index::View;
@@ -23,12 +36,47 @@ use crate::role::Role;
 use crate::store::{FileEntry, ScopedPostings};
 use crate::syntax::{Kind, Language};
 
-use candidate::Candidate;
-use lexical::Lexical;
+pub use budget::{Read, within_budget};
+use candidate::{Candidate, quantised};
+pub use changed::Before;
+use gone::Gone;
+pub use gone::{Bound, Revisions};
+pub use graph::{Evidence, Graph, Node};
+pub use grep::PatternError;
+pub use intent::Intent;
+pub use mode::Mode;
 pub use pool::{Pooled, pool};
 pub use query::Query;
-pub use select::{Place, SnippetLine};
+pub use select::{Place, Show};
+pub use snippet::SnippetLine;
 pub use switches::Switches;
+
+/// What is asked for.
+pub struct Request<'r> {
+    pub text: &'r str,
+    pub mode: Mode,
+    pub filter: Filter,
+    pub page: Page,
+    pub switches: &'r Switches,
+    pub show: Show,
+    /// Code of these, too.
+    pub revisions: Option<Revisions>,
+}
+
+impl<'r> Request<'r> {
+    /// The first ten places for a query, by every means that is on.
+    pub fn new(text: &'r str, switches: &'r Switches) -> Request<'r> {
+        Request {
+            text,
+            mode: Mode::Auto,
+            filter: Filter::default(),
+            page: Page { offset: 0, limit: Some(10), by_file: false },
+            switches,
+            show: Show::default(),
+            revisions: None,
+        }
+    }
+}
 
 /// What narrows a search.
 #[derive(Default)]
@@ -37,13 +85,27 @@ pub struct Filter {
     pub kinds: Vec<Kind>,
     pub role: Option<Role>,
     pub paths: Option<PathFilter>,
+    /// Only what differs from this.
+    pub changed: Option<Before>,
 }
 
 /// Which page of the ranking is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
     pub offset: usize,
-    pub limit: usize,
+    /// `None`: everything behind the offset.
+    pub limit: Option<usize>,
+    /// Only the best place of each file counts.
+    pub by_file: bool,
+}
+
+impl Page {
+    /// The part of `all` that is on the page, and whether there is more behind it.
+    fn of<'a, T>(&self, all: &'a [T]) -> (&'a [T], bool) {
+        let from = self.offset.min(all.len());
+        let to = self.limit.map_or(all.len(), |limit| from.saturating_add(limit).min(all.len()));
+        (&all[from..to], to < all.len())
+    }
 }
 
 /// How sure the ranking is of its first place.
@@ -65,6 +127,7 @@ pub struct Leg {
 impl Leg {
     /// Why it could not take part; `None` also where it was not to.
     pub fn failure(&self) -> Option<&'static str> {
+        use gather::{IDENTIFIER, SWITCHED_OFF};
         self.fallback.filter(|reason| ![SWITCHED_OFF, IDENTIFIER].contains(reason))
     }
 }
@@ -72,233 +135,152 @@ impl Leg {
 /// The places found.
 pub struct Answer {
     pub query: Query,
+    pub intent: Intent,
+    /// What the code's own graph says, where the query asks it.
+    pub graph: Option<Graph>,
     pub legs: Vec<Leg>,
+    /// How far the past was looked at, where it was.
+    pub bound: Option<Bound>,
     pub places: Vec<Place>,
     pub confidence: Confidence,
+    /// Places that were ranked, those on other pages included.
+    pub total: usize,
     /// There are more places behind this page.
     pub more: bool,
 }
 
-/// Candidates that the lexical retriever may bring. Independent of the page, so that the first
-/// ten places are the same whatever is asked for behind them.
-const POOL: usize = 200;
+/// Answers a request in a Scope.
+pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
+    match request.mode {
+        Mode::Regex { ranked } => grep::search(view, request, ranked),
+        Mode::Path => paths::search(view, request),
+        _ => ranked(view, request),
+    }
+}
 
-/// Definitions of the queried name that are brought whatever their lexical rank.
-const DEFINITIONS: usize = 200;
-
-/// Ranks the places of a Scope.
-pub fn search(
-    view: &View,
-    text: &str,
-    filter: &mut Filter,
-    page: Page,
-    switches: &Switches,
-) -> anyhow::Result<Answer> {
-    let query = Query::parse(text);
+/// Ranks the places that the retrievers bring.
+fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
+    let switches = request.mode.switches(request.switches);
     let files = view.files();
-    let allowed = allowed_files(files, filter);
+    let allowed = allowed_files(files, &mut request.filter);
     let postings = view.postings()?;
     let scoped = postings.scoped(files)?;
-    let pool = gather(&query, view, &scoped, &allowed, switches)?;
+    let understood = understand(view, &scoped, request, &allowed)?;
+    let Understood { query, intent, graph, modules, kinds } = understood;
+    let filter = &request.filter;
+    let mut pool = gather::gather(&query, view, &scoped, &allowed, &switches)?;
+    gather::bring_first_chunks(&mut pool.candidates, &modules, &scoped);
+    rank::rank(&mut pool, &query, files, filter.role, &switches);
+    rank::summaries_first(&mut pool.candidates, &modules);
     let mut candidates = pool.candidates;
-    coherent_ranking(
-        &mut candidates,
-        &query,
-        files,
-        &pool.definitions,
-        &pool.paths,
-        filter.role,
-        switches,
-    );
-    if !filter.kinds.is_empty() {
-        candidates = select::of_kinds(view, &scoped, candidates, &filter.kinds)?;
+    if !kinds.is_empty() {
+        candidates = select::of_kinds(view, &scoped, candidates, &kinds)?;
     }
-    let confidence = confidence(&candidates, pool.certainty);
-    let more = candidates.len() > page.offset + page.limit;
-    let places = candidates
-        .iter()
-        .enumerate()
-        .skip(page.offset)
-        .take(page.limit)
-        .map(|(at, candidate)| {
-            let found = pool.definitions.at(candidate.chunk).map(|found| found.symbol.as_str());
-            select::place(view, &scoped, candidate, at + 1, &query, found)
-        })
-        .collect::<anyhow::Result<_>>()?;
-    Ok(Answer { query, legs: pool.legs, places, confidence, more })
+    if let Some(before) = &filter.changed {
+        candidates = changed::keep(view, &scoped, candidates, before)?;
+    }
+    let gone = match &request.revisions {
+        Some(revisions) => {
+            let filter = &mut request.filter;
+            let asked = gone::Asked { revisions, filter, kinds: &kinds, switches: &switches };
+            Some(gone::search(view, &scoped, &query, &pool.lexical, asked)?)
+        }
+        None => None,
+    };
+    let mut rows = merged(&candidates, gone.as_ref());
+    if request.page.by_file {
+        let mut seen = HashSet::new();
+        rows.retain(|row| seen.insert((row.gone, row.candidate.file)));
+    }
+    let first = rows.first().map(|row| row.candidate);
+    let confidence = rank::confidence(first, pool.certainty);
+    let (page, more) = request.page.of(&rows);
+    let mut places = Vec::with_capacity(page.len());
+    for (row, rank) in page.iter().zip(request.page.offset + 1..) {
+        places.push(match &gone {
+            Some(gone) if row.gone => gone.place(row.candidate, rank, &query, &request.show),
+            _ => {
+                let found = pool.definitions.at(row.candidate.chunk);
+                let symbol = found.map(|found| found.symbol.as_str());
+                let asked = select::Asked { query: &query, symbol, kinds: &kinds };
+                select::place(view, &scoped, row.candidate, rank, &asked, &request.show)?
+            }
+        });
+    }
+    let total = rows.len();
+    let bound = gone.as_ref().map(|gone| gone.bound);
+    Ok(Answer { query, intent, graph, legs: pool.legs, bound, places, confidence, total, more })
 }
 
-/// What the retrievers brought.
-struct Pool {
-    candidates: Vec<Candidate>,
-    definitions: symbols::Definitions,
-    /// Files that the query names by path, with how much of the path it names.
-    paths: HashMap<usize, f64>,
-    /// The best lexical score as a share of what a chunk with every term could have.
-    certainty: f64,
-    legs: Vec<Leg>,
+/// A candidate of the Scope, or of what is in it no more.
+struct Row<'r> {
+    candidate: &'r Candidate,
+    gone: bool,
 }
 
-fn gather(
-    query: &Query,
+/// Both rankings as one; of equals the Scope's own comes first.
+fn merged<'r>(here: &'r [Candidate], gone: Option<&'r Gone>) -> Vec<Row<'r>> {
+    let here = here.iter().map(|candidate| Row { candidate, gone: false });
+    let gone = gone.into_iter().flat_map(|gone| &gone.candidates);
+    let mut rows: Vec<Row<'_>> =
+        here.chain(gone.map(|candidate| Row { candidate, gone: true })).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(quantised(row.candidate.score)));
+    rows
+}
+
+/// A query with what it was found to be after.
+struct Understood {
+    /// What is ranked: the symbol alone where a phrase names one that is there.
+    query: Query,
+    intent: Intent,
+    graph: Option<Graph>,
+    /// Files that say what the modules are, best first, where that is asked.
+    modules: Vec<usize>,
+    kinds: Vec<Kind>,
+}
+
+fn understand(
     view: &View,
     scoped: &ScopedPostings<'_>,
+    request: &Request<'_>,
     allowed: &[bool],
-    switches: &Switches,
-) -> anyhow::Result<Pool> {
-    let files = view.files();
-    let path_terms = paths::PathTerms::find(files, query.terms.iter().map(|t| t.text.as_str()));
-    let lexical = lexical::retrieve(query, scoped, &view.snapshot.totals(), &path_terms)?;
-    let definitions = match switches.has("symbol") {
-        true => symbols::Definitions::find(query, scoped)?,
-        false => symbols::Definitions::default(),
-    };
-    let named = match switches.has("path") {
-        true => select::files_by_path(query, files),
-        false => HashMap::new(),
-    };
-    let (voted, history) = voted_files(query, view, switches)?;
-    let mut candidates = Vec::new();
-    let mut seen = HashMap::new();
-    let in_reach = |chunk: u32| allowed[scoped.file_of(chunk)];
-    let hits = lexical.scored.iter().filter(|hit| in_reach(hit.chunk)).take(POOL);
-    let certainty = lexical.scored.first().map_or(0.0, |hit| hit.score / lexical.ceiling);
-    for (rank, hit) in hits.enumerate().filter(|_| switches.has("lexical")) {
-        seen.insert(hit.chunk, candidates.len());
-        let mut candidate = Candidate::new(hit.chunk, scoped.file_of(hit.chunk));
-        candidate.add("lexical", reciprocal_rank(rank));
-        candidates.push(candidate);
+) -> anyhow::Result<Understood> {
+    let query = request.mode.query(request.text);
+    let reading = intent::read(&query);
+    let kinds = request.filter.kinds.clone();
+    let mut understood =
+        Understood { query, intent: reading.intent, graph: None, modules: Vec::new(), kinds };
+    if request.mode != Mode::Auto {
+        return Ok(understood);
     }
-    let mut bring = |chunk: u32, candidates: &mut Vec<Candidate>| {
-        *seen.entry(chunk).or_insert_with(|| {
-            candidates.push(Candidate::new(chunk, scoped.file_of(chunk)));
-            candidates.len() - 1
-        })
-    };
-    let defining = definitions.chunks().into_iter().take(DEFINITIONS);
-    let firsts = named.keys().flat_map(|file| scoped.chunks_of(*file).take(1));
-    let mut others: Vec<u32> = defining.chain(firsts).filter(|c| in_reach(*c)).collect();
-    others.sort_unstable();
-    for chunk in others {
-        bring(chunk, &mut candidates);
+    if reading.intent == Intent::Architecture {
+        let summaries = modules::summaries(view, &understood.query, allowed)?;
+        let (files, nodes): (Vec<usize>, Vec<Node>) = summaries.into_iter().unzip();
+        understood.modules = files;
+        understood.graph = Some(Graph { modules: Some(nodes), ..Graph::default() });
+        return Ok(understood);
     }
-    let places = best_chunks(&voted, &lexical, scoped);
-    for (rank, chunk) in places.into_iter().filter(|chunk| in_reach(*chunk)).enumerate() {
-        let at = bring(chunk, &mut candidates);
-        candidates[at].add("history", HISTORY_WEIGHT * reciprocal_rank(rank));
-    }
-    let leg = |name| Leg { name, fallback: (!switches.has(name)).then_some(SWITCHED_OFF) };
-    let legs = vec![leg("lexical"), leg("symbol"), leg("path"), history];
-    Ok(Pool { candidates, definitions, paths: named, certainty, legs })
-}
-
-/// What a retriever says that was not asked.
-const SWITCHED_OFF: &str = "switched off";
-const IDENTIFIER: &str = "the query is an identifier";
-
-/// What a vote of the history is worth beside a lexical rank; peers found 0.2 to 0.3.
-/// Of 0.2, 0.35 and 0.5 (2026-12, NDCG@10) it alone gains for certain on both benchmarks: +0.021
-/// [0.013, 0.029] over 31 whole repositories, +0.024 [0.001, 0.048] for commit subjects.
-const HISTORY_WEIGHT: f64 = 0.35;
-
-/// Files that commit messages speak for, and whether any were asked.
-fn voted_files(
-    query: &Query,
-    view: &View,
-    switches: &Switches,
-) -> anyhow::Result<(Vec<usize>, Leg)> {
-    let leg = |fallback| Leg { name: "history", fallback };
-    if !switches.has("history") {
-        return Ok((Vec::new(), leg(Some(SWITCHED_OFF))));
-    }
-    if query.symbol.is_some() {
-        return Ok((Vec::new(), leg(Some(IDENTIFIER))));
-    }
-    Ok(match view.history()? {
-        Ok(window) => (history::votes(query, &window, view.files()), leg(None)),
-        Err(absent) => (Vec::new(), leg(Some(absent.reason()))),
-    })
-}
-
-/// The best lexical chunk of each file, else its first, in the order of the files.
-fn best_chunks(files: &[usize], lexical: &Lexical, scoped: &ScopedPostings<'_>) -> Vec<u32> {
-    let mut best: HashMap<usize, Option<u32>> = files.iter().map(|file| (*file, None)).collect();
-    if !best.is_empty() {
-        for hit in &lexical.scored {
-            if let Some(chunk) = best.get_mut(&scoped.file_of(hit.chunk)) {
-                chunk.get_or_insert(hit.chunk);
-            }
+    understood.graph = graph::answer(view, scoped, &reading)?;
+    if understood.graph.is_some() && !reading.symbols.is_empty() {
+        let names: Vec<&str> = reading.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+        understood.query = Query::parse(&names.join(" "));
+        if understood.kinds.is_empty() {
+            understood.kinds =
+                reading.symbols.into_iter().flat_map(|symbol| symbol.kinds).collect();
         }
     }
-    files.iter().filter_map(|file| best[file].or_else(|| scoped.chunks_of(*file).next())).collect()
+    Ok(understood)
 }
 
-/// The k of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009). They have 60; the signals
-/// after it are better judges than the lexical order, so it is flatter here.
-const RRF_K: f64 = 120.0;
-
-/// `(k + 1) / (k + rank)`: 1 for the first.
-fn reciprocal_rank(rank: usize) -> f64 {
-    (RRF_K + 1.0) / (RRF_K + 1.0 + rank as f64)
-}
-
-fn coherent_ranking(
-    candidates: &mut [Candidate],
-    query: &Query,
-    files: &[FileEntry],
-    definitions: &symbols::Definitions,
-    paths: &HashMap<usize, f64>,
-    role: Option<Role>,
-    switches: &Switches,
-) {
-    if switches.has("coherence") {
-        signals::coherence::apply(candidates);
-    }
-    if switches.has("definition") {
-        signals::definition::apply(candidates, query, files, definitions);
-    }
-    if switches.has("path_words") {
-        signals::path_words::apply(candidates, query, files);
-    }
-    signals::path_match::apply(candidates, paths);
-    if switches.has("role") {
-        signals::role::apply(candidates, query, files, role);
-    }
-    if switches.has("thin") {
-        signals::thin::apply(candidates, files);
-    }
-    if switches.has("saturation") {
-        signals::saturation::apply(candidates);
-    }
-    candidate::sort(candidates);
-}
-
+/// By file: whether the filter lets it take part.
 fn allowed_files(files: &[FileEntry], filter: &mut Filter) -> Vec<bool> {
     files
         .iter()
         .map(|file| {
             (filter.languages.is_empty() || filter.languages.contains(&file.language))
                 && filter.role.is_none_or(|role| role == file.role)
+                && filter.changed.as_ref().is_none_or(|before| before.has(&file.path))
                 && filter.paths.as_mut().is_none_or(|paths| paths.matches(&file.path))
         })
         .collect()
-}
-
-/// From this share of the highest possible lexical score on, the first place is no accident.
-const SURE: f64 = 0.45;
-const POSSIBLE: f64 = 0.25;
-
-fn confidence(candidates: &[Candidate], certainty: f64) -> Confidence {
-    let Some(first) = candidates.first() else { return Confidence::Low };
-    let exact = first
-        .shares
-        .iter()
-        .any(|(name, share)| matches!(*name, "definition" | "path") && *share > 0.0);
-    if exact || certainty >= SURE {
-        Confidence::High
-    } else if certainty >= POSSIBLE {
-        Confidence::Medium
-    } else {
-        Confidence::Low
-    }
 }

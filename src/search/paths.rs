@@ -1,9 +1,18 @@
-//! What a Scope's paths say: which files have a word in their name or in the folders above it.
+//! What a Scope's paths say: which files have a word in their name or in the folders above it,
+//! and which files a query names by their path.
 
 use std::collections::HashMap;
 
+use regex::bytes::{Regex, RegexBuilder};
+
+use super::candidate::quantised;
+use super::query::Query;
+use super::select::Place;
+use super::snippet::snippet;
+use super::{Answer, Confidence, Intent, Leg, Request, allowed_files};
+use crate::index::View;
 use crate::store::FileEntry;
-use crate::syntax::words;
+use crate::syntax::{Span, words};
 
 /// Folders above the file whose names count.
 const FOLDERS: usize = 3;
@@ -76,6 +85,170 @@ pub fn split(path: &str) -> (&str, &str) {
     (folders, stem)
 }
 
+/// What a pattern or a part of a path is worth beside the whole path.
+const PART: f64 = 0.5;
+
+/// Files whose path the query spells out, whole or from some folder on, or by a pattern, with the
+/// share of the path's components that it names.
+pub fn files_by_path(query: &Query, files: &[FileEntry]) -> HashMap<usize, f64> {
+    let mut found = HashMap::new();
+    for wanted in &query.paths {
+        let Some(named) = Named::of(wanted) else { continue };
+        for (at, file) in files.iter().enumerate() {
+            let share = named.share(&file.path);
+            if share > 0.0 {
+                let slot = found.entry(at).or_insert(0.0_f64);
+                *slot = slot.max(share);
+            }
+        }
+    }
+    found
+}
+
+/// A path as someone wrote it.
+enum Named {
+    /// Lower-cased, without a slash in front.
+    End(String),
+    /// With `*`, `**` or `?`: from some folder on, as git's ignore patterns are read.
+    Pattern(Regex),
+}
+
+impl Named {
+    fn of(wanted: &str) -> Option<Named> {
+        let wanted = wanted.trim_start_matches("./").trim_start_matches('/').to_lowercase();
+        if wanted.is_empty() {
+            return None;
+        }
+        if !wanted.contains(['*', '?']) {
+            return Some(Named::End(wanted));
+        }
+        // A lone star names every file: that says nothing.
+        let says = wanted.chars().any(char::is_alphanumeric);
+        says.then(|| glob(&wanted)).flatten().map(Named::Pattern)
+    }
+
+    /// How much of the path it names, 0 where it does not.
+    fn share(&self, path: &[u8]) -> f64 {
+        match self {
+            Named::Pattern(pattern) => {
+                if pattern.is_match(path) {
+                    PART
+                } else {
+                    0.0
+                }
+            }
+            Named::End(wanted) => {
+                let path = String::from_utf8_lossy(path).to_lowercase();
+                let fits = path == *wanted
+                    || path.strip_suffix(wanted.as_str()).is_some_and(|b| b.ends_with('/'));
+                let share = wanted.split('/').count() as f64 / path.split('/').count() as f64;
+                if fits { share.max(PART) } else { 0.0 }
+            }
+        }
+    }
+}
+
+/// A pattern as an expression for whole paths, case left aside.
+fn glob(pattern: &str) -> Option<Regex> {
+    let mut expression = String::from("^(?:.*/)?");
+    let mut rest = pattern;
+    while let Some(c) = rest.chars().next() {
+        let (piece, taken) = match c {
+            _ if rest.starts_with("**/") => ("(?:.*/)?".to_string(), 3),
+            _ if rest.starts_with("**") => (".*".to_string(), 2),
+            '*' => ("[^/]*".to_string(), 1),
+            '?' => ("[^/]".to_string(), 1),
+            c => (regex::escape(c.encode_utf8(&mut [0; 4])), c.len_utf8()),
+        };
+        expression += &piece;
+        rest = &rest[taken..];
+    }
+    expression.push('$');
+    RegexBuilder::new(&expression).case_insensitive(true).dot_matches_new_line(true).build().ok()
+}
+
+/// `--mode path`: files by their path alone, those without any text included.
+pub fn search(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
+    let mut query = Query::parse(request.text);
+    query.paths = request.text.split_whitespace().map(str::to_string).collect();
+    let files = view.files();
+    let allowed = allowed_files(files, &mut request.filter);
+    let named = files_by_path(&query, files);
+    let mut found: Vec<(usize, f64, &'static str)> = Vec::new();
+    for (at, file) in files.iter().enumerate().filter(|(at, _)| allowed[*at]) {
+        let path = String::from_utf8_lossy(&file.path).to_lowercase();
+        match (named.get(&at), words_of_path(&query, &path)) {
+            (Some(share), _) => found.push((at, 1.0 + share, "path")),
+            (None, share) if share > 0.0 => found.push((at, share, "part of the path")),
+            _ => {}
+        }
+    }
+    found.sort_by(|a, b| {
+        let depth = |at: usize| files[at].path.len();
+        let better = quantised(b.1).cmp(&quantised(a.1));
+        better.then(depth(a.0).cmp(&depth(b.0))).then(a.0.cmp(&b.0))
+    });
+    let (page, more) = request.page.of(&found);
+    let mut places = Vec::new();
+    for ((at, score, reason), rank) in page.iter().zip(request.page.offset + 1..) {
+        let mut place = whole_file(view, *at, &query, request)?;
+        (place.rank, place.score) = (rank, *score);
+        place.reason = (*reason).to_string();
+        place.shares = vec![("path", *score)];
+        places.push(place);
+    }
+    let confidence = match found.first() {
+        Some((_, score, _)) if *score >= 1.0 => Confidence::High,
+        Some(_) => Confidence::Medium,
+        None => Confidence::Low,
+    };
+    let legs = vec![Leg { name: "path", fallback: None }];
+    Ok(Answer {
+        query,
+        intent: Intent::LocateImpl,
+        graph: None,
+        legs,
+        bound: None,
+        places,
+        confidence,
+        total: found.len(),
+        more,
+    })
+}
+
+/// How much of the query stands in the path, if all of it does; in the file's name it counts twice.
+fn words_of_path(query: &Query, path: &str) -> f64 {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let pieces: Vec<String> = query.paths.iter().map(|piece| piece.to_lowercase()).collect();
+    if pieces.is_empty() || !pieces.iter().all(|piece| path.contains(piece.as_str())) {
+        return 0.0;
+    }
+    let in_name = pieces.iter().filter(|piece| name.contains(piece.as_str())).count();
+    (pieces.len() + in_name) as f64 / (2 * pieces.len()) as f64 * PART
+}
+
+/// A file as a place, with its first lines.
+fn whole_file(
+    view: &View,
+    at: usize,
+    query: &Query,
+    request: &Request<'_>,
+) -> anyhow::Result<Place> {
+    let file = &view.files()[at];
+    let facts = view.facts(at)?;
+    let end = u32::try_from(file.totals.bytes).unwrap_or(u32::MAX);
+    let span = Span { start: 0, end, line_start: 1, line_end: facts.lines.max(1) };
+    let mut place = Place::at(file, &facts, None, span);
+    if request.show.snippets && file.facts.is_ok() {
+        let text = view.text(at)?;
+        place.text_missing = text.is_none();
+        place.snippet = text.map_or_else(Vec::new, |text| {
+            snippet(&text, span, Some(1), query, request.show.context)
+        });
+    }
+    Ok(place)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +258,20 @@ mod tests {
         assert_eq!(split("src/auth/token_store.test.py"), ("src/auth", "token_store"));
         assert_eq!(split("Makefile"), ("", "Makefile"));
         assert_eq!(split(".gitignore"), ("", "gitignore"));
+    }
+
+    #[test]
+    fn patterns_are_read_as_git_reads_them() {
+        let share = |pattern: &str, path: &str| {
+            Named::of(pattern).map_or(0.0, |named| named.share(path.as_bytes()))
+        };
+        assert!(share("auth/*.py", "src/auth/token.py") > 0.0);
+        assert!(share("src/**/token.py", "src/a/b/token.py") > 0.0);
+        assert!(share("src/**/token.py", "src/token.py") > 0.0);
+        assert!(share("auth/*.py", "src/auth/deep/token.py") == 0.0);
+        assert!(share("Token.?y", "src/auth/token.py") > 0.0);
+        assert!(share("*", "src/auth/token.py") == 0.0);
+        assert_eq!(share("src/auth/token.py", "src/auth/token.py"), 1.0);
+        assert_eq!(share("oken.py", "src/auth/token.py"), 0.0);
     }
 }

@@ -1,6 +1,7 @@
 //! What the retrievers bring before anything ranks it: the limit of what ranking could reach.
 
-use super::{Filter, Query, Switches, allowed_files, gather};
+use super::gather::gather;
+use super::{Filter, Query, Switches, allowed_files};
 use crate::index::View;
 
 /// A place of the pool: the file's position in the Scope, first and last line.

@@ -23,6 +23,8 @@ pub struct Query {
     pub symbol: Option<String>,
     /// Identifiers inside a question: they have inner capitals, underscores or a qualifier.
     pub embedded: Vec<String>,
+    /// Names that the words make together, lower-cased; only where all words are names.
+    pub joined: Vec<String>,
     /// Words of more than two letters that are no stop words, lower-cased.
     pub words: Vec<String>,
     /// Parts that look like a path or a file name.
@@ -55,10 +57,24 @@ impl Query {
                 .filter_map(|piece| as_symbol(piece))
                 .collect();
         }
-        query.paths =
-            pieces.iter().filter(|piece| looks_like_path(piece)).map(|p| p.to_string()).collect();
+        let places = pieces.iter().map(|piece| without_line(piece));
+        query.paths = places.filter(|piece| looks_like_path(piece)).map(str::to_string).collect();
         query.words = subject_words(text);
         query
+    }
+
+    /// Takes every word for a name, and all of them together for one: as `TokenStore`,
+    /// `token_store` and `token-store` are called that people ask for as "token store".
+    pub fn read_as_symbols(&mut self) {
+        if self.symbol.is_some() {
+            return;
+        }
+        let pieces = self.text.split_whitespace().map(trim_punctuation);
+        self.embedded = pieces.filter_map(as_symbol).collect();
+        if self.embedded.len() > 1 {
+            let joined = |between: &str| self.embedded.join(between).to_lowercase();
+            self.joined = vec![joined(""), joined("_"), joined("-")];
+        }
     }
 
     fn add_term(&mut self, text: &str) {
@@ -97,7 +113,7 @@ fn subject_words(text: &str) -> Vec<String> {
     subject
 }
 
-fn trim_punctuation(word: &str) -> &str {
+pub fn trim_punctuation(word: &str) -> &str {
     let word = word.trim_matches(|c: char| {
         matches!(c, '"' | '\'' | '`' | '?' | '!' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}')
     });
@@ -122,13 +138,19 @@ pub fn last_component(symbol: &str) -> &str {
 }
 
 /// Whether a word inside a question is written as code.
-fn looks_like_identifier(word: &str) -> bool {
+pub fn looks_like_identifier(word: &str) -> bool {
     let inner = word.chars().skip(1);
     let inner_capital =
         inner.clone().any(char::is_uppercase) && word.chars().any(char::is_lowercase);
     let qualified = word.contains("::") || word.contains("->");
     let dotted = word.split_once('.').is_some_and(|(a, b)| a.len() > 1 && b.len() > 1);
     inner_capital || qualified || dotted || word.trim_matches('_').contains('_')
+}
+
+/// `src/a.rs:12:5` without the line and the column.
+fn without_line(piece: &str) -> &str {
+    let bare = piece.trim_end_matches(|c: char| c.is_ascii_digit() || c == ':');
+    if piece[bare.len()..].starts_with(':') { bare } else { piece }
 }
 
 fn looks_like_path(word: &str) -> bool {
@@ -170,6 +192,7 @@ mod tests {
         let query = Query::parse("retry logic in src/auth/token.py");
         assert_eq!(query.paths, ["src/auth/token.py"]);
         assert!(Query::parse("either way. or").paths.is_empty());
+        assert_eq!(Query::parse("panic at src/store.rs:6:9").paths, ["src/store.rs"]);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! From ranked candidates to places: symbol, lines, reason, snippet.
-
-use std::collections::HashMap;
+//! From ranked candidates to places: symbol, lines, reason, and what is shown of them.
 
 use super::candidate::Candidate;
 use super::query::{Query, last_component};
+use super::skeleton::skeleton;
+use super::snippet::{SnippetLine, snippet};
 use crate::git::Oid;
 use crate::graph;
 use crate::index::View;
 use crate::role::Role;
 use crate::store::{FileEntry, ScopedPostings};
-use crate::syntax::{Chunk, Definition, Facts, Kind, Span, words};
+use crate::syntax::{Chunk, Definition, Facts, Kind, Span};
 
 /// A place that answers the query.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,22 +32,76 @@ pub struct Place {
     pub snippet: Vec<SnippetLine>,
     /// The blob is not in the object database any more: no snippet.
     pub text_missing: bool,
+    /// What the whole place would cost, in tokens.
+    pub whole_tokens: usize,
+    /// The place is not in the Scope: the newest commit looked at that has it.
+    pub last_commit: Option<Oid>,
 }
 
-/// A line of a snippet.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SnippetLine {
-    pub number: u32,
-    pub text: String,
-    /// Byte ranges in `text` that hold words of the query.
-    pub hits: Vec<std::ops::Range<usize>>,
+/// What is shown of a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Show {
+    /// Some of its lines.
+    pub snippets: bool,
+    /// So many more on either side.
+    pub context: Option<u32>,
+    /// All of it, without the bodies of functions.
+    pub skeleton: bool,
 }
 
-/// Lines a snippet has at most.
-const SNIPPET_LINES: usize = 6;
+impl Default for Show {
+    fn default() -> Show {
+        Show { snippets: true, context: None, skeleton: false }
+    }
+}
 
-/// Longest line shown whole, in characters.
-const LINE_LIMIT: usize = 240;
+/// What a place is to answer.
+pub struct Asked<'q> {
+    pub query: &'q Query,
+    /// The queried name that is defined there.
+    pub symbol: Option<&'q str>,
+    pub kinds: &'q [Kind],
+}
+
+impl Place {
+    /// A place in a file, at one of its definitions where there is one; nothing is shown of it yet.
+    pub fn at(file: &FileEntry, facts: &Facts, definition: Option<usize>, span: Span) -> Place {
+        let found = definition.and_then(|at| facts.definitions.get(at));
+        Place {
+            rank: 0,
+            id: match definition.filter(|_| found.is_some()) {
+                Some(at) => graph::id(&file.path, facts, at),
+                None => String::from_utf8_lossy(&file.path).into_owned(),
+            },
+            path: file.path.clone(),
+            blob: file.blob,
+            line_start: span.line_start,
+            line_end: span.line_end,
+            symbol: found.map(|definition| definition.qualname.clone()),
+            kind: found.map(|definition| definition.kind),
+            language: file.language.name(),
+            role: file.role,
+            score: 0.0,
+            reason: String::new(),
+            shares: Vec::new(),
+            snippet: Vec::new(),
+            text_missing: false,
+            whole_tokens: tokens_of(span.end.saturating_sub(span.start) as usize),
+            last_commit: None,
+        }
+    }
+
+    /// What showing it costs, in tokens.
+    pub fn tokens(&self) -> usize {
+        let bytes: usize = self.snippet.iter().map(|line| line.text.len() + 1).sum();
+        tokens_of(bytes.saturating_sub(1))
+    }
+}
+
+/// Four bytes are about one token.
+fn tokens_of(bytes: usize) -> usize {
+    bytes.div_ceil(4)
+}
 
 /// Describes a candidate.
 pub fn place(
@@ -55,8 +109,8 @@ pub fn place(
     scoped: &ScopedPostings<'_>,
     candidate: &Candidate,
     rank: usize,
-    query: &Query,
-    found: Option<&str>,
+    asked: &Asked<'_>,
+    show: &Show,
 ) -> anyhow::Result<Place> {
     let file = &view.files()[candidate.file];
     let facts = view.facts(candidate.file)?;
@@ -65,49 +119,68 @@ pub fn place(
         .get(scoped.ordinal(candidate.chunk))
         .copied()
         .ok_or_else(|| crate::store::StoreError::Damaged("a chunk has no facts".into()))?;
-    let named = named_in(&facts, &chunk, found);
-    let at = named.or(chunk.definition.map(|at| at as usize));
+    let named = named_in(&facts, &chunk, asked);
+    let holder = chunk.definition.map(|at| at as usize);
+    let at = named
+        .or_else(|| of_kind(&facts, &chunk, asked.kinds))
+        .or_else(|| around(&facts, holder, asked.kinds))
+        .or(holder);
     let definition = at.and_then(|at| facts.definitions.get(at));
-    // A definition that was asked for is the place; else the chunk is.
-    let asked = named.and(definition);
-    let span = asked.map_or(chunk.span, |definition| definition.span);
-    let from = asked.map(|definition| definition.name_span.line_start);
-    let text = view.text(candidate.file)?;
-    Ok(Place {
-        rank,
-        id: match at.filter(|_| definition.is_some()) {
-            Some(at) => graph::id(&file.path, &facts, at),
-            None => String::from_utf8_lossy(&file.path).into_owned(),
-        },
-        path: file.path.clone(),
-        blob: file.blob,
-        line_start: span.line_start,
-        line_end: span.line_end,
-        symbol: definition.map(|definition| definition.qualname.clone()),
-        kind: definition.map(|definition| definition.kind),
-        language: file.language.name(),
-        role: file.role,
-        score: candidate.score,
-        reason: reason(file, definition, candidate),
-        shares: candidate.shares.clone(),
-        text_missing: text.is_none(),
-        snippet: text.map(|text| snippet(&text, span, from, query)).unwrap_or_default(),
+    // A definition that was asked for is the place; else the chunk is, of which a skeleton would
+    // be no more than the hole in it.
+    let whole = if show.skeleton { definition } else { named.and(definition) };
+    let span = whole.map_or(chunk.span, |definition| definition.span);
+    let mut place = Place::at(file, &facts, at, span);
+    place.rank = rank;
+    place.score = candidate.score;
+    place.reason = reason(file, definition, candidate);
+    place.shares = candidate.shares.clone();
+    if show.snippets {
+        let text = view.text(candidate.file)?;
+        place.text_missing = text.is_none();
+        let from = named.and(definition).map(|definition| definition.name_span.line_start);
+        place.snippet = text.map_or_else(Vec::new, |text| match show.skeleton {
+            true => skeleton(&text, span, &facts),
+            false => snippet(&text, span, from, asked.query, show.context),
+        });
+    }
+    Ok(place)
+}
+
+/// The definition that was asked for and begins in the chunk.
+fn named_in(facts: &Facts, chunk: &Chunk, asked: &Asked<'_>) -> Option<usize> {
+    let symbol = asked.symbol?;
+    let last = last_component(symbol).to_lowercase();
+    let of_kind = |found: &Definition| asked.kinds.is_empty() || asked.kinds.contains(&found.kind);
+    let whole = |found: &Definition| found.qualname == symbol;
+    let folded = |found: &Definition| found.name.to_lowercase() == last;
+    let first = |is: &dyn Fn(&Definition) -> bool| {
+        facts.definitions.iter().position(|definition| {
+            (chunk.span.start..chunk.span.end).contains(&definition.span.start) && is(definition)
+        })
+    };
+    first(&|found| whole(found) && of_kind(found))
+        .or_else(|| first(&|found| folded(found) && of_kind(found)))
+}
+
+/// The first definition of one of `kinds` that begins in the chunk.
+fn of_kind(facts: &Facts, chunk: &Chunk, kinds: &[Kind]) -> Option<usize> {
+    facts.definitions.iter().position(|definition| {
+        kinds.contains(&definition.kind)
+            && (chunk.span.start..chunk.span.end).contains(&definition.span.start)
     })
 }
 
-/// The definition named `symbol` that begins in the chunk.
-fn named_in(facts: &Facts, chunk: &Chunk, symbol: Option<&str>) -> Option<usize> {
-    let symbol = symbol?;
-    let last = last_component(symbol).to_lowercase();
-    let here = || {
-        facts.definitions.iter().enumerate().filter(|(_, definition)| {
-            (chunk.span.start..chunk.span.end).contains(&definition.span.start)
-        })
-    };
-    here()
-        .find(|(_, definition)| definition.qualname == symbol)
-        .or_else(|| here().find(|(_, definition)| definition.name.to_lowercase() == last))
-        .map(|(at, _)| at)
+/// The innermost definition of one of `kinds` around another, itself included.
+fn around(facts: &Facts, mut inner: Option<usize>, kinds: &[Kind]) -> Option<usize> {
+    while let Some(at) = inner {
+        let definition = facts.definitions.get(at)?;
+        if kinds.contains(&definition.kind) {
+            return inner;
+        }
+        inner = definition.container.map(|at| at as usize);
+    }
+    None
 }
 
 fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candidate) -> String {
@@ -137,75 +210,6 @@ fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candida
     parts.join(" · ")
 }
 
-/// The lines that matter: from line `from` on where it is given, else around the line with most
-/// of the query's words.
-fn snippet(text: &[u8], span: Span, from: Option<u32>, query: &Query) -> Vec<SnippetLine> {
-    let end = (span.end as usize).min(text.len());
-    let start = (span.start as usize).min(end);
-    let piece = String::from_utf8_lossy(&text[start..end]);
-    let lines: Vec<SnippetLine> = piece
-        .lines()
-        .enumerate()
-        .map(|(at, line)| {
-            let text: String = line.chars().take(LINE_LIMIT).collect();
-            let hits = hits(&text, query);
-            SnippetLine { number: span.line_start + at as u32, text, hits }
-        })
-        .collect();
-    let window = SNIPPET_LINES.min(lines.len());
-    let last = lines.len() - window;
-    let first = match from {
-        Some(line) => ((line.saturating_sub(span.line_start)) as usize).min(last),
-        None => densest(&lines, window),
-    };
-    let mut shown: Vec<SnippetLine> = lines[first..first + window].to_vec();
-    while shown.last().is_some_and(|line| line.text.trim().is_empty()) {
-        shown.pop();
-    }
-    let blank = shown.iter().take_while(|line| line.text.trim().is_empty()).count();
-    shown.drain(..blank);
-    shown
-}
-
-/// Where the `window` lines with most hits begin; the first of equals.
-fn densest(lines: &[SnippetLine], window: usize) -> usize {
-    (0..=lines.len() - window)
-        .max_by_key(|at| {
-            let sum: usize = lines[*at..at + window].iter().map(|line| line.hits.len()).sum();
-            (sum, std::cmp::Reverse(*at))
-        })
-        .unwrap_or(0)
-}
-
-/// Where words of the query stand in a line.
-fn hits(line: &str, query: &Query) -> Vec<std::ops::Range<usize>> {
-    let mut hits = Vec::new();
-    let mut start = None;
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    for (at, c) in line.char_indices().chain(std::iter::once((line.len(), ' '))) {
-        match (is_word(c), start) {
-            (true, None) => start = Some(at),
-            (false, Some(begin)) => {
-                if speaks_of(&line[begin..at], query) {
-                    hits.push(begin..at);
-                }
-                start = None;
-            }
-            _ => {}
-        }
-    }
-    hits
-}
-
-fn speaks_of(word: &str, query: &Query) -> bool {
-    let mut found = false;
-    words::tokens(word, &mut |term: &str, _| {
-        found |= query.terms.iter().any(|t| t.text == term)
-            && (query.symbol.is_some() || query.words.iter().any(|w| w == term) || term.len() > 3);
-    });
-    found
-}
-
 /// Keeps the candidates whose place has a definition of one of `kinds`.
 pub fn of_kinds(
     view: &View,
@@ -217,40 +221,12 @@ pub fn of_kinds(
     for candidate in candidates {
         let facts = view.facts(candidate.file)?;
         let Some(chunk) = facts.chunks.get(scoped.ordinal(candidate.chunk)) else { continue };
-        let begins = facts.definitions.iter().any(|definition| {
-            kinds.contains(&definition.kind)
-                && (chunk.span.start..chunk.span.end).contains(&definition.span.start)
-        });
-        let holds = chunk
-            .definition
-            .and_then(|at| facts.definitions.get(at as usize))
-            .is_some_and(|definition| kinds.contains(&definition.kind));
+        let begins = of_kind(&facts, chunk, kinds).is_some();
+        let holder = chunk.definition.map(|at| at as usize);
+        let holds = around(&facts, holder, kinds).is_some();
         if begins || holds {
             kept.push(candidate);
         }
     }
     Ok(kept)
-}
-
-/// Files whose path the query spells out, whole or from some folder on, with the share of the
-/// path's components that it names.
-pub fn files_by_path(query: &Query, files: &[FileEntry]) -> HashMap<usize, f64> {
-    let mut found = HashMap::new();
-    for wanted in &query.paths {
-        let wanted = wanted.trim_start_matches("./").trim_start_matches('/').to_lowercase();
-        if wanted.is_empty() || wanted.contains('*') {
-            continue;
-        }
-        for (at, file) in files.iter().enumerate() {
-            let path = String::from_utf8_lossy(&file.path).to_lowercase();
-            let fits = path == wanted
-                || path.strip_suffix(&wanted).is_some_and(|before| before.ends_with('/'));
-            if fits {
-                let share = wanted.split('/').count() as f64 / path.split('/').count() as f64;
-                let slot = found.entry(at).or_insert(0.0_f64);
-                *slot = slot.max(share.max(0.5));
-            }
-        }
-    }
-    found
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::candidate::{Candidate, best};
+use super::candidate::{Candidate, unit};
 use super::paths;
 use super::query::{Query, last_component};
 use super::symbols::Definitions;
@@ -22,7 +22,7 @@ pub mod coherence {
 
     /// Adds to each file's best candidate its file's part of the largest sum of scores.
     pub fn apply(candidates: &mut [Candidate]) {
-        let unit = best(candidates);
+        let unit = unit(candidates);
         let mut files: HashMap<usize, (f64, usize)> = HashMap::new();
         for (at, candidate) in candidates.iter().enumerate() {
             let entry = files.entry(candidate.file).or_insert((0.0, at));
@@ -64,7 +64,7 @@ pub mod definition {
         files: &[FileEntry],
         definitions: &Definitions,
     ) {
-        let unit = best(candidates).max(f64::MIN_POSITIVE);
+        let unit = unit(candidates);
         let base = match query.symbol {
             Some(_) if query.is_plain_word() => PLAIN_WORD,
             Some(_) => SYMBOL,
@@ -117,7 +117,7 @@ pub mod path_words {
         if query.symbol.is_some() && !query.is_plain_word() || query.words.is_empty() {
             return;
         }
-        let unit = best(candidates);
+        let unit = unit(candidates);
         let mut ratios: HashMap<usize, f64> = HashMap::new();
         for candidate in candidates {
             let ratio = *ratios
@@ -163,7 +163,7 @@ pub mod path_match {
 
     /// Adds to the places in files whose path ends in one of the query's paths.
     pub fn apply(candidates: &mut [Candidate], matched: &HashMap<usize, f64>) {
-        let unit = best(candidates).max(f64::MIN_POSITIVE);
+        let unit = unit(candidates);
         for candidate in candidates {
             if let Some(part) = matched.get(&candidate.file) {
                 candidate.add("path", WEIGHT * unit * part);
@@ -176,7 +176,8 @@ pub mod path_match {
 pub mod role {
     use super::*;
 
-    fn factor(role: Role, query: &Query, wanted: Option<Role>) -> f64 {
+    /// What a place in a file of this role keeps of its score.
+    pub fn factor(role: Role, query: &Query, wanted: Option<Role>) -> f64 {
         let asked = wanted == Some(role)
             || match role {
                 Role::Test => {
@@ -220,7 +221,8 @@ pub mod thin {
     const DECLARATIONS: f64 = 0.7;
     const COMPATIBILITY: f64 = 0.3;
 
-    fn factor(path: &[u8]) -> f64 {
+    /// What a place in this file keeps of its score.
+    pub fn factor(path: &[u8]) -> f64 {
         let text = String::from_utf8_lossy(path);
         let name = text.rsplit('/').next().unwrap_or(&text);
         let mut factor = 1.0;
