@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::code::Code;
 use super::entity::{Entity, Rung};
+use super::hidden::Hidden;
 use super::resolve::Answer;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
@@ -81,29 +82,12 @@ pub struct Edge {
 pub struct Dependents {
     /// By file (in order of path), line, origin and target.
     pub edges: Vec<Edge>,
-    /// References of these names that could not be told from others: the `name` rung.
-    pub ambiguous: usize,
-    /// Imports of these names, and uses of what was imported, from modules that should be in the
-    /// Scope and are not.
-    pub unresolved: usize,
-    /// Uses of these names that only the running program can tell: in symbols and strings that are
-    /// looked up, or of a name that the index does not know as a word (`==`).
-    pub dynamic: usize,
-    /// Files of a language whose references are not fully read, that have these names in their
-    /// text and no reference of them in their facts.
-    pub unread_files: BTreeSet<usize>,
+    pub hidden: Hidden,
 }
 
 /// The direct dependents of some symbols.
 pub fn direct_dependents(code: &Code, targets: &[SymbolRef]) -> Result<Dependents> {
     Resolver::new(code).direct_dependents(targets)
-}
-
-impl Dependents {
-    /// Whether there may be more than was found.
-    pub fn may_be_more(&self) -> bool {
-        self.ambiguous + self.unresolved + self.dynamic > 0 || !self.unread_files.is_empty()
-    }
 }
 
 impl Resolver<'_> {
@@ -242,7 +226,7 @@ impl Resolver<'_> {
             self.restart();
             let bindings = self.follow(file, import)?;
             if bindings.is_empty() {
-                found.unresolved += 1;
+                found.hidden.unresolved += 1;
             }
             if let Some(binding) =
                 bindings.iter().find(|binding| binding.entity == Entity::Symbol(target))
@@ -282,18 +266,18 @@ impl Resolver<'_> {
                 continue;
             }
             let Some(via) = Via::of(reference.kind) else {
-                found.dynamic += 1;
+                found.hidden.dynamic += 1;
                 continue;
             };
             let rung = match self.resolve(file, reference)? {
                 Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
                 Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
                 Answer::Unknown => {
-                    found.ambiguous += usize::from(self.fits(file, reference, target)?);
+                    found.hidden.ambiguous += usize::from(self.fits(file, reference, target)?);
                     None
                 }
                 Answer::Dangling => {
-                    found.unresolved += usize::from(self.fits(file, reference, target)?);
+                    found.hidden.unresolved += usize::from(self.fits(file, reference, target)?);
                     None
                 }
                 Answer::Modules(_) | Answer::Elsewhere => None,
@@ -318,7 +302,7 @@ impl Resolver<'_> {
         let view = self.view(target.file)?;
         let definition = view.definition(target.definition);
         if !definition.name.contains(|c: char| c.is_alphanumeric() || c == '_') {
-            found.dynamic += 1;
+            found.hidden.dynamic += 1;
             return Ok(());
         }
         for &file in self.mentioning(&definition.name)?.iter() {
@@ -334,7 +318,7 @@ impl Resolver<'_> {
                     view.references(name).next().is_none() && view.named(name).next().is_none()
                 })
             {
-                found.unread_files.insert(file);
+                found.hidden.unread_files.insert(file);
             }
         }
         Ok(())
@@ -395,7 +379,7 @@ impl Resolver<'_> {
                 continue;
             }
             let Some(via) = Via::of(reference.kind) else {
-                found.dynamic += 1;
+                found.hidden.dynamic += 1;
                 continue;
             };
             match self.resolve(symbol.file, reference)? {
@@ -412,7 +396,7 @@ impl Resolver<'_> {
                         },
                     ));
                 }
-                Answer::Unknown => found.ambiguous += 1,
+                Answer::Unknown => found.hidden.ambiguous += 1,
                 Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => {}
             }
         }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
-use crate::graph::{Edge, Origin, Resolver, Rung, SymbolRef, Via};
+use crate::graph::{Edge, Hidden, Origin, Resolver, Rung, SymbolRef, Via};
 use crate::syntax::{Kind, Reference, ReferenceKind};
 
 /// Symbols whose dependents are looked for on one level below the first; beyond it a change
@@ -36,14 +36,8 @@ pub struct Spread {
     pub reached: Vec<Reached>,
     /// Per row of the change: references that could not be told from others.
     pub ambiguous: BTreeMap<usize, usize>,
-    /// The same over the changed symbols.
-    pub ambiguous_references: usize,
-    /// As in [`Dependents`], of the changed symbols alone: further down such numbers say nothing.
-    pub unresolved: usize,
-    /// Uses that only the running program can tell.
-    pub dynamic: usize,
-    /// Files that mention a symbol in a language whose references are not fully read.
-    pub unread_files: BTreeSet<usize>,
+    /// What is hidden of the changed symbols: further down such numbers say nothing.
+    pub hidden: Hidden,
     /// Symbols beyond the direct dependents of which not every use can be told.
     pub doubtful: usize,
     /// Symbols that were not followed because a level had too many.
@@ -156,18 +150,15 @@ fn one_level(
     for step in level {
         let dependents = resolver.direct_dependents(&[step.symbol])?;
         let asked = origin_of(step.symbol);
-        if dependents.ambiguous > 0 {
-            trace.ambiguous.insert(asked, dependents.ambiguous);
+        if dependents.hidden.ambiguous > 0 {
+            trace.ambiguous.insert(asked, dependents.hidden.ambiguous);
         }
-        let may_be_more = dependents.may_be_more();
+        let may_be_more = !dependents.hidden.is_nothing();
         if may_be_more || dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
             trace.open.insert(asked);
         }
         if depth == 1 {
-            found.ambiguous_references += dependents.ambiguous;
-            found.unresolved += dependents.unresolved;
-            found.dynamic += dependents.dynamic;
-            found.unread_files.extend(&dependents.unread_files);
+            found.hidden.absorb(dependents.hidden);
         } else {
             found.doubtful += usize::from(may_be_more);
         }

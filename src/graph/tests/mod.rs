@@ -99,6 +99,6 @@ impl Project {
     }
 
     pub fn ambiguous(&self, spec: &str) -> usize {
-        self.dependents(spec).ambiguous
+        self.dependents(spec).hidden.ambiguous
     }
 }

@@ -122,5 +122,8 @@ fn what_cannot_be_told_is_counted() {
     ]);
     assert_eq!(project.uses("lib/a.rb#A.go"), Vec::<String>::new());
     let found = project.dependents("lib/a.rb#A.go");
-    assert_eq!((found.ambiguous, found.dynamic, found.unread_files.len()), (3, 3, 1));
+    assert_eq!(
+        (found.hidden.ambiguous, found.hidden.dynamic, found.hidden.unread_files.len()),
+        (3, 3, 1)
+    );
 }
