@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use super::breaks::{Break, Sides};
-use super::change::FileChange;
+use super::change::{FileChange, Side};
 use super::hunks::Which;
 use super::rows::{self, Names};
 use super::selection::{self, ReadTest, Selection, is_test, test_around};
@@ -15,7 +15,7 @@ use crate::graph::{Code, Hidden, Origin, Resolver, Rung, SymbolRef};
 use crate::report::Coverage;
 use crate::report::impact::{ChangeReport, ImpactReport, ImpactedRow};
 use crate::role::Role;
-use crate::syntax::{Kind, Tier};
+use crate::syntax::{Definition, Kind, Tier};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +43,12 @@ pub fn impact(
     changes: &[FileChange],
     options: Options,
 ) -> Result<ImpactReport> {
-    let diff = symbol_diff(changes);
     let base = Resolver::new(base);
     let head = Resolver::new(head);
+    let diff = symbol_diff(changes, &|side, found, which| {
+        let other = if which == Which::Old { &head } else { &base };
+        is_reopened(other, side, found).unwrap_or(false)
+    });
     let sides = Sides { base: &base, head: &head, changes };
     let breaks = sides.breaks(&diff.rows)?;
     let targets = targets(&head, changes, &diff.rows);
@@ -119,6 +122,29 @@ pub fn impact_of_symbols(
     }
     cut(&mut report, options.limit, spread.cut);
     Ok(report)
+}
+
+/// Whether the code of the other side opens the same namespace.
+fn is_reopened(other: &Resolver, side: &Side, found: &Definition) -> Result<bool> {
+    let is_open = match side.language.name() {
+        "ruby" => matches!(found.kind, Kind::Module | Kind::Namespace | Kind::Class),
+        "c++" | "c#" | "typescript" | "tsx" | "php" => found.kind == Kind::Namespace,
+        _ => false,
+    };
+    if !is_open {
+        return Ok(false);
+    }
+    for file in (other.code.defining)(&found.name)? {
+        if other.code.files[file].language == side.language
+            && let view = other.view(file)?
+            && view
+                .qualified(&found.qualname)
+                .any(|index| view.definition(index).kind == found.kind)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The symbols of the head from which the change spreads, each with its row.
