@@ -273,7 +273,9 @@ impl Resolver<'_> {
                 Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
                 Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
                 Answer::Unknown => {
-                    found.hidden.ambiguous += usize::from(self.fits(file, reference, target)?);
+                    if self.fits(file, reference, target)? {
+                        found.hidden.add_ambiguous(file, index);
+                    }
                     None
                 }
                 Answer::Dangling => {
