@@ -8,6 +8,7 @@ mod arity;
 mod breaks;
 pub mod change;
 mod contract;
+mod derived;
 mod hunks;
 mod likeness;
 mod matching;
