@@ -17,6 +17,7 @@ mod rows;
 mod selection;
 mod spread;
 pub mod symbols;
+mod testlike;
 
 pub use answer::{Options, add_hidden, impact, impact_of_symbols};
 pub use change::{FileChange, Side};
