@@ -1,9 +1,16 @@
 //! The answer of `impact` for people: a lane a paragraph, a row a line, the evidence beside it.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use super::impact::{ChangedRow, ImpactReport, ImpactedRow, PathReport};
 use super::{Style, plain, relative};
+
+/// Symbols without a test that are named.
+const MOST_NAMES: usize = 5;
+
+/// Ambiguous names that are named.
+const WORST_NAMES: usize = 3;
 
 /// How much is shown, and from where.
 #[derive(Clone, Copy, Debug)]
@@ -37,23 +44,21 @@ fn nothing(report: &ImpactReport, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let change = &report.change;
-    let what =
-        format!("{} in {}", counted(change.symbols, "symbol"), counted(change.files, "file"));
-    heading("CHANGED", &what, view, out)?;
     // Symbols say more than files of which only lines are known.
     let (symbols, files): (Vec<_>, Vec<_>) =
         report.changed.iter().partition(|row| !row.qualname.is_empty());
+    heading("CHANGED", &extent(&symbols, &files), view, out)?;
     for row in symbols.into_iter().chain(files).take(view.rows) {
         let name = if row.qualname.is_empty() {
             String::new()
         } else {
             format!("  {}", name(&row.qualname, view))
         };
+        let was = if row.changes == ["removed"] { "was " } else { "" };
         writeln!(
             out,
-            "  {}{name} {}{}{}",
-            place(&row.path, row.line_start, view),
+            "  {was}{}{name} {}{}{}",
+            place(&row.path, row.line, view),
             view.style.dim,
             told(row),
             view.style.reset
@@ -62,12 +67,27 @@ fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io:
     rest(report.changed.len(), report.truncated.get("changed"), view, out)
 }
 
+/// `2 symbols in 1 file, 1 file outside any symbol`.
+fn extent(symbols: &[&ChangedRow], files: &[&ChangedRow]) -> String {
+    let paths: BTreeSet<&[u8]> = symbols.iter().map(|row| row.path.raw.as_slice()).collect();
+    let mut parts = Vec::new();
+    if !symbols.is_empty() {
+        let (symbols, files) = (counted(symbols.len(), "symbol"), counted(paths.len(), "file"));
+        parts.push(format!("{symbols} in {files}"));
+    }
+    if !files.is_empty() {
+        parts.push(format!("{} outside any symbol", counted(files.len(), "file")));
+    }
+    parts.join(", ")
+}
+
 /// `renamed from old, body`.
 fn told(row: &ChangedRow) -> String {
     let words =
         row.changes.iter().map(|change| match (*change, &row.old_qualname, &row.old_path) {
             ("renamed", Some(old), _) => format!("renamed from {}", plain(old)),
             ("moved", _, Some(old)) => format!("moved from {}", plain(old)),
+            ("body", ..) if row.qualname.is_empty() => "lines outside any symbol".to_owned(),
             (other, _, _) => other.to_owned(),
         });
     words.collect::<Vec<_>>().join(", ")
@@ -97,18 +117,7 @@ fn write_breaks(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
 }
 
 fn write_impacted(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let check: Vec<&ImpactedRow> =
-        report.impacted.iter().filter(|row| row.lane == "check" && !row.in_change).collect();
-    let inside = report.impacted.iter().filter(|row| row.lane == "check" && row.in_change).count();
-    if !check.is_empty() || inside > 0 {
-        let mut what = counted(check.len(), "direct dependent");
-        if inside > 0 {
-            what += &format!(" outside the change, {inside} inside");
-        }
-        section("CHECK", &what, view, out)?;
-        write_rows(&check, view, out)?;
-        rest(check.len(), None, view, out)?;
-    }
+    write_check(report, view, out)?;
     let reaches: Vec<&ImpactedRow> =
         report.impacted.iter().filter(|row| row.lane == "reaches").collect();
     if !reaches.is_empty() {
@@ -118,6 +127,49 @@ fn write_impacted(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io
         rest(reaches.len(), None, &few, out)?;
     }
     rest(0, report.truncated.get("impacted"), view, out)
+}
+
+/// The direct dependents; those that stand under BREAKS already are only counted.
+fn write_check(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let direct: Vec<&ImpactedRow> =
+        report.impacted.iter().filter(|row| row.lane == "check").collect();
+    let inside = direct.iter().filter(|row| row.in_change).count();
+    let (broken, check): (Vec<&ImpactedRow>, Vec<&ImpactedRow>) =
+        direct.into_iter().filter(|row| !row.in_change).partition(|row| is_broken(report, row));
+    if check.is_empty() && inside == 0 && broken.is_empty() {
+        return match report.changed.iter().any(may_have_dependents) {
+            true if report.coverage.complete => {
+                section("CHECK", "no direct dependent found, and nothing is hidden", view, out)
+            }
+            true => section("CHECK", "no direct dependent found", view, out),
+            false => Ok(()),
+        };
+    }
+    let mut what = counted(check.len(), "direct dependent");
+    if inside > 0 {
+        what += &format!(" outside the change, {inside} inside");
+    }
+    if !broken.is_empty() {
+        what += &format!(", {} under BREAKS", broken.len());
+    }
+    section("CHECK", &what, view, out)?;
+    write_rows(&check, view, out)?;
+    rest(check.len(), None, view, out)
+}
+
+/// Whether all sites of a dependent are among the breaks.
+fn is_broken(report: &ImpactReport, row: &ImpactedRow) -> bool {
+    !row.evidence.is_empty()
+        && row.evidence.iter().all(|site| {
+            let mut breaks = report.breaks.iter();
+            breaks.any(|broken| broken.path == site.path && broken.line == site.line)
+        })
+}
+
+/// What is new has no dependents from before, and documentation none at all.
+fn may_have_dependents(row: &ChangedRow) -> bool {
+    !row.qualname.is_empty()
+        && row.changes.iter().any(|change| !matches!(*change, "added" | "docs" | "removed"))
 }
 
 fn write_rows(rows: &[&ImpactedRow], view: &View, out: &mut dyn Write) -> io::Result<()> {
@@ -147,7 +199,10 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
     let tests = &report.tests;
     let Style { dim, reset, .. } = view.style;
     let run = match tests.run_all {
-        true => "run all: a file that concerns every test changed".to_owned(),
+        true => match tests.run_all_reason {
+            Some(reason) => format!("run all: {reason}"),
+            None => "run all".to_owned(),
+        },
         false => {
             format!("{} to read, {} to run", tests.read.len(), counted(tests.run.len(), "file"))
         }
@@ -168,22 +223,47 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
         ("no test reaches", &tests.untested),
         ("cannot say whether a test reaches", &tests.unknown),
     ] {
-        if !ids.is_empty() {
-            let names: Vec<String> = ids.iter().take(5).map(|id| plain(id)).collect();
-            let more = ids.len().saturating_sub(5);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            writeln!(out, "  {what} {}{more}", names.join(", "))?;
+        write_names(what, ids, report, view, out)?;
+    }
+    Ok(())
+}
+
+/// Changed symbols by their ids, a line each.
+fn write_names(
+    what: &str,
+    ids: &[String],
+    report: &ImpactReport,
+    view: &View,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  {what}")?;
+    for id in ids.iter().take(MOST_NAMES) {
+        match report.changed.iter().find(|row| row.id == *id) {
+            Some(row) => {
+                let at = place(&row.path, row.line, view);
+                writeln!(out, "    {at}  {}", name(&row.qualname, view))?;
+            }
+            None => writeln!(out, "    {}", plain(id))?,
         }
+    }
+    let more = ids.len().saturating_sub(MOST_NAMES);
+    if more > 0 {
+        writeln!(out, "    {}… {more} more{}", view.style.dim, view.style.reset)?;
     }
     Ok(())
 }
 
 fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
     let coverage = &report.coverage;
+    let leads = if coverage.unresolved == 1 { "that leads nowhere" } else { "that lead nowhere" };
+    let ambiguous = format!("of these names that may be others{}", shares(report));
     let mut parts: Vec<String> = [
-        (coverage.ambiguous, "reference", "of these names that may be others"),
+        (coverage.ambiguous, "reference", ambiguous.as_str()),
         (coverage.dynamic, "use", "in strings, symbols or operators, known only at run time"),
-        (coverage.unresolved, "import", "that lead nowhere"),
+        (coverage.unresolved, "import", leads),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),
         (coverage.doubtful, "symbol", "further down whose uses cannot all be told"),
     ]
@@ -199,6 +279,21 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
         return Ok(());
     }
     section("CAN'T SEE", &parts.join("; "), view, out)
+}
+
+/// `: get 2100, name 200 …`, where there are several names to blame.
+fn shares(report: &ImpactReport) -> String {
+    let names = &report.ambiguous_names;
+    if names.is_empty() {
+        return String::new();
+    }
+    let worst: Vec<String> = names
+        .iter()
+        .take(WORST_NAMES)
+        .map(|row| format!("{} {}", plain(&row.name), row.count))
+        .collect();
+    let more = if names.len() > WORST_NAMES { " …" } else { "" };
+    format!(": {}{more}", worst.join(", "))
 }
 
 fn section(lane: &str, what: &str, view: &View, out: &mut dyn Write) -> io::Result<()> {
@@ -254,7 +349,7 @@ fn counted(count: usize, what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::impact::{BreakRow, EvidenceReport, TestRow};
+    use crate::report::impact::{BreakRow, EvidenceReport, NameCount, TestRow};
     use crate::syntax::Kind;
 
     fn text(report: &ImpactReport, rows: usize) -> String {
@@ -293,6 +388,7 @@ mod tests {
             qualname: "Store.get".into(),
             old_qualname: Some("Store.fetch".into()),
             kind: Kind::Method,
+            line: 8,
             line_start: 7,
             line_end: 9,
             changes: vec!["renamed", "body"],
@@ -317,14 +413,73 @@ mod tests {
             reason: "calls Store.get".into(),
         });
         report.coverage.ambiguous = 2;
+        report.coverage.unresolved = 1;
+        report.ambiguous_names.push(NameCount { name: "get".into(), count: 2 });
         assert_eq!(
             text(&report, 1),
-            "CHANGED 1 symbol in 1 file\n  src/store.py:7  Store.get renamed from Store.fetch, body\n\
+            "CHANGED 1 symbol in 1 file\n  src/store.py:8  Store.get renamed from Store.fetch, body\n\
              \nBREAKS 1 reference\n  src/b\\u{1b}.py:2  f uses Store.fetch: renamed to 'Store.get' (typed)\n\
              \nCHECK 2 direct dependents\n  src/use.py:5  login calls Store.get (bound)\n  … 1 more\n\
              \nTESTS 1 to read, 0 files to run\n  tests/test_store.py  test_get calls Store.get\n\
-             \nCAN'T SEE 2 references of these names that may be others\n"
+             \nCAN'T SEE 2 references of these names that may be others: get 2; 1 import that leads nowhere\n"
         );
+    }
+
+    fn changed(qualname: &str, changes: Vec<&'static str>) -> ChangedRow {
+        ChangedRow {
+            id: format!("src/a.py#{qualname}"),
+            path: PathReport::new(b"src/a.py"),
+            old_path: None,
+            qualname: qualname.into(),
+            old_qualname: None,
+            kind: Kind::Function,
+            line: 4,
+            line_start: 2,
+            line_end: 9,
+            changes,
+            public: true,
+            hunks: vec![],
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_counted() {
+        let mut report = ImpactReport::default();
+        report.changed = vec![
+            changed("f", vec!["body"]),
+            changed("g", vec!["removed"]),
+            changed("", vec!["body"]),
+        ];
+        report.tests.unknown = vec!["src/a.py#f".into()];
+        report.tests.run_all = true;
+        report.tests.run_all_reason = Some("so it is");
+        assert_eq!(
+            text(&report, 9),
+            "CHANGED 2 symbols in 1 file, 1 file outside any symbol\n  src/a.py:4  f body\n  \
+             was src/a.py:4  g removed\n  src/a.py:4 lines outside any symbol\n\
+             \nCHECK no direct dependent found\n\
+             \nTESTS run all: so it is\n  cannot say whether a test reaches\n    src/a.py:4  f\n"
+        );
+    }
+
+    #[test]
+    fn what_breaks_is_not_to_be_checked_again() {
+        let mut report = ImpactReport::default();
+        report.changed = vec![changed("f", vec!["signature"])];
+        report.impacted = vec![row("login"), row("logout")];
+        report.impacted[1].evidence[0].line = 8;
+        report.breaks.push(BreakRow {
+            id: "src/use.py#login".into(),
+            path: PathReport::new(b"src/use.py"),
+            line: 5,
+            caller: "login".into(),
+            symbol: "f".into(),
+            why: "parameter 'a' removed".into(),
+            rung: "bound",
+        });
+        let text = text(&report, 9);
+        assert!(text.contains("CHECK 1 direct dependent, 1 under BREAKS\n"), "{text}");
+        assert_eq!(text.matches("login").count(), 1, "{text}");
     }
 
     #[test]
