@@ -65,7 +65,7 @@ impl Role {
         if any(is_vendored_directory) {
             Role::Vendored
         } else if lower.iter().zip(&parts).any(|(low, part)| is_test_directory(low, part))
-            || is_test_file(file)
+            || (is_test_file(file) && !is_library_of_tests(file, &lower))
         {
             Role::Test
         } else if any(is_example_directory) {
@@ -78,6 +78,11 @@ impl Role {
             Role::Implementation
         }
     }
+}
+
+/// `lib/active_support/test_case.rb` helps others to test; a gem's own tests stand elsewhere.
+fn is_library_of_tests(file: &str, directories: &[String]) -> bool {
+    file.ends_with(".rb") && directories.iter().any(|part| part == "lib" || part == "app")
 }
 
 fn is_vendored_directory(part: &str) -> bool {
@@ -319,6 +324,7 @@ mod tests {
             "a/Contest.java",
             "src/Testament.java",
             "src/attest.rs",
+            "activesupport/lib/active_support/test_case.rb",
         ] {
             assert_eq!(role(path), Role::Implementation, "{path}");
         }

@@ -8,6 +8,7 @@ use anyhow::Result;
 use super::code::Code;
 use super::entity::{Entity, Rung};
 use super::hidden::Hidden;
+use super::identity::{Target, Verdict};
 use super::resolve::Answer;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
@@ -95,12 +96,13 @@ impl Resolver<'_> {
     pub fn direct_dependents(&self, targets: &[SymbolRef]) -> Result<Dependents> {
         let targets: BTreeSet<SymbolRef> = targets.iter().copied().collect();
         let mut found = Dependents::default();
-        for &target in &targets {
-            for (file, names) in self.candidates(target)? {
-                self.imports_of(file, &names, target, &mut found)?;
-                self.uses_of(file, &names, target, &mut found)?;
+        for &symbol in &targets {
+            let target = self.target(symbol)?;
+            for (file, names) in self.candidates(symbol)? {
+                self.imports_of(file, &names, symbol, &mut found)?;
+                self.uses_of(file, &names, &target, &mut found)?;
             }
-            self.unread(target, &mut found)?;
+            self.unread(symbol, &mut found)?;
         }
         found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
         found.edges.dedup();
@@ -141,7 +143,7 @@ impl Resolver<'_> {
     }
 
     /// The type that a constructor makes.
-    fn constructed(&self, target: SymbolRef) -> Result<Option<SymbolRef>> {
+    pub(super) fn constructed(&self, target: SymbolRef) -> Result<Option<SymbolRef>> {
         let view = self.view(target.file)?;
         let found = view.definition(target.definition);
         if found.kind != Kind::Constructor {
@@ -252,16 +254,17 @@ impl Resolver<'_> {
         &self,
         file: usize,
         names: &BTreeSet<String>,
-        target: SymbolRef,
+        target: &Target,
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
+        let symbol = target.symbol;
         for (index, reference) in names.iter().flat_map(|name| view.references(name)) {
             if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport) {
                 continue;
             }
             let definition = reference.enclosing.map(|index| index as usize);
-            let inside = file == target.file && view.is_within(definition, target.definition);
+            let inside = file == symbol.file && view.is_within(definition, symbol.definition);
             if inside || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
@@ -269,26 +272,12 @@ impl Resolver<'_> {
                 found.hidden.dynamic += 1;
                 continue;
             };
-            let rung = match self.resolve(file, reference)? {
-                Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
-                Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
-                Answer::Unknown => {
-                    if self.fits(file, reference, target)? {
-                        found.hidden.add_ambiguous(file, index);
-                    }
-                    None
-                }
-                Answer::Dangling => {
-                    found.hidden.unresolved += usize::from(self.fits(file, reference, target)?);
-                    None
-                }
-                Answer::Modules(_) | Answer::Elsewhere => None,
-            };
-            if let Some(rung) = rung {
+            let site = (file, index);
+            if let Some(rung) = self.rung_of(site, reference, target, &mut found.hidden)? {
                 found.edges.push(Edge {
                     from: Origin { file, definition },
                     line: reference.line,
-                    to: target,
+                    to: symbol,
                     via,
                     rung,
                     arguments: reference.arguments,
@@ -297,6 +286,38 @@ impl Resolver<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The rung by which a reference is the target, if it is; what cannot be told is counted.
+    fn rung_of(
+        &self,
+        (file, index): (usize, usize),
+        reference: &Reference,
+        target: &Target,
+        hidden: &mut Hidden,
+    ) -> Result<Option<Rung>> {
+        let symbol = target.symbol;
+        match self.resolve(file, reference)? {
+            Answer::Symbols(symbols) => match self.verdict(&symbols, reference, target)? {
+                Verdict::Is(rung) => return Ok(Some(rung)),
+                Verdict::Overload => hidden.add_ambiguous(file, index),
+                Verdict::Dispatch => hidden.dynamic += 1,
+                Verdict::Other => {}
+            },
+            Answer::Unknown if self.is_unique(file, reference, symbol)? => {
+                return Ok(Some(Rung::Unique));
+            }
+            Answer::Unknown => {
+                if self.fits(file, reference, symbol)? {
+                    hidden.add_ambiguous(file, index);
+                }
+            }
+            Answer::Dangling => {
+                hidden.unresolved += usize::from(self.fits(file, reference, symbol)?);
+            }
+            Answer::Modules(_) | Answer::Elsewhere => {}
+        }
+        Ok(None)
     }
 
     /// Counts what may use the symbol where no reference can be seen.
@@ -324,35 +345,6 @@ impl Resolver<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The rung by which a resolved reference is the target, if it is.
-    fn rung_among(
-        &self,
-        symbols: &[(SymbolRef, Rung)],
-        reference: &Reference,
-        target: SymbolRef,
-    ) -> Result<Option<Rung>> {
-        if let Some((_, rung)) = symbols.iter().find(|(symbol, _)| *symbol == target) {
-            return Ok(Some(*rung));
-        }
-        // A call of the type is a call of its constructor; so is one of a type that inherits it.
-        let made = reference.kind == ReferenceKind::Call || reference.arguments.is_some();
-        if !made || self.constructed(target)?.is_none() {
-            return Ok(None);
-        }
-        let name = self.view(target.file)?.definition(target.definition).name.clone();
-        for (symbol, rung) in symbols {
-            if self.is_owner(*symbol)? {
-                let members = self.members(*symbol, &name)?;
-                if let Some(member) =
-                    members.iter().find(|member| member.entity == Entity::Symbol(target))
-                {
-                    return Ok(Some((*rung).max(member.rung)));
-                }
-            }
-        }
-        Ok(None)
     }
 
     /// The files that import a file, ascending.

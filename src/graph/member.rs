@@ -185,8 +185,16 @@ impl Resolver<'_> {
         let inside = |reference: &&Reference| {
             reference.enclosing.map(|index| index as usize) == Some(symbol.definition)
         };
-        let mut references = view.facts.references.iter().filter(inside);
+        let mut references = view.facts.references.iter().filter(inside).peekable();
+        // The names before a call are its receiver's, or there is more than a call.
+        let mut before = Vec::new();
+        while let Some(name) = references.next_if(|it| it.kind == ReferenceKind::Name) {
+            before.push(name);
+        }
         let Some(first) = references.next() else { return Ok(Vec::new()) };
+        if before.iter().any(|name| !first.receiver.contains(&name.name)) {
+            return Ok(Vec::new());
+        }
         // What is called on the made value (`Store().part()`) makes the variable something else.
         let is_made = first.kind == ReferenceKind::Call || first.arguments.is_some();
         let chained = format!("{}(", first.name);

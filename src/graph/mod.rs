@@ -11,6 +11,7 @@ mod dependents;
 mod entity;
 mod families;
 mod hidden;
+mod identity;
 mod layout;
 mod local;
 mod member;

@@ -11,7 +11,7 @@ use super::families::Modules;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
 use super::view::is_function;
-use crate::syntax::{Kind, Reference};
+use crate::syntax::{Kind, Reference, Visibility};
 
 /// Files that are followed from one file. Beyond them "reaches" says too little to bind by.
 const MOST_REACHED: usize = 400;
@@ -91,6 +91,8 @@ impl Resolver<'_> {
     ) -> Result<bool> {
         if !self.fits(file, reference, target)?
             || self.family(file).is_builtin_member(&reference.name)
+            || !self.may_see(file, target)?
+            || !self.is_receiver_unknown(file, reference)?
         {
             return Ok(false);
         }
@@ -105,6 +107,25 @@ impl Resolver<'_> {
             }
         }
         Ok(count == 1 && self.reaches(file, target.file)?)
+    }
+
+    /// Whether visibility lets a file name the symbol. Private is what its own file keeps, in the
+    /// languages that say so in the declaration.
+    fn may_see(&self, file: usize, target: SymbolRef) -> Result<bool> {
+        let view = self.view(target.file)?;
+        let is_private = view.definition(target.definition).visibility == Visibility::Private;
+        Ok(file == target.file || !is_private || !self.family(file).keeps_private_in_file())
+    }
+
+    /// Whether nothing is known of what stands before the name: a value that is known and has no
+    /// such member has none.
+    fn is_receiver_unknown(&self, file: usize, reference: &Reference) -> Result<bool> {
+        let site = Site { file, enclosing: reference.enclosing.map(|index| index as usize) };
+        let known = match reference.receiver.is_empty() {
+            true => Vec::new(),
+            false => self.evaluate(site, &reference.receiver)?,
+        };
+        Ok(known.iter().all(|binding| binding.entity == Entity::Opaque))
     }
 
     /// Whether a reference of which nothing else is known may be a use of the symbol: members are

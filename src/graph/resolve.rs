@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::entity::{Entity, Rung, Site};
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
-use crate::syntax::{Reference, ReferenceKind};
+use crate::syntax::{Kind, Reference, ReferenceKind};
 
 /// What is known about a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,10 @@ impl Resolver<'_> {
         }
         for binding in found {
             match binding.entity {
-                Entity::Symbol(symbol) => symbols.push((symbol, binding.rung)),
+                Entity::Symbol(symbol) => {
+                    let symbol = self.meant(reference, symbol)?;
+                    symbols.push((symbol, binding.rung));
+                }
                 Entity::File(_) | Entity::Directory(_) => {
                     let called = self.called(&binding.entity)?;
                     symbols.extend(called.into_iter().map(|symbol| (symbol, binding.rung)));
@@ -60,6 +63,15 @@ impl Resolver<'_> {
         } else {
             Answer::Unknown
         })
+    }
+
+    /// A type's name is the type's, even where its constructor is called the same.
+    fn meant(&self, reference: &Reference, symbol: SymbolRef) -> Result<SymbolRef> {
+        if self.kind(symbol)? != Kind::Constructor || reference.kind == ReferenceKind::Call {
+            return Ok(symbol);
+        }
+        let is_type = matches!(reference.kind, ReferenceKind::Type | ReferenceKind::Inherit);
+        Ok(if is_type { self.constructed(symbol)?.unwrap_or(symbol) } else { symbol })
     }
 
     /// Bases and decorators are looked up outside of what they belong to.

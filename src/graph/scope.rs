@@ -17,22 +17,52 @@ impl Resolver<'_> {
         let Some(_guard) = self.enter(Question::Scope(site.file, site.enclosing), name) else {
             return Ok(Vec::new());
         };
-        if let Some(found) = self.family(site.file).named(self, site, name)? {
+        let family = self.family(site.file);
+        if let Some(found) = family.named(self, site, name)? {
             return Ok(found);
         }
         let view = self.view(site.file)?;
+        // What a type inherits from a library may have the name; what is in sight has it for sure.
+        let mut inherited = Vec::new();
         for (depth, scope) in view.around(site).into_iter().enumerate() {
             let found = self.around_name(&view, site, scope, depth, name)?;
-            if !found.is_empty() {
-                return Ok(found);
+            let kind = view.definition(scope).kind;
+            let foreign = found.iter().all(|binding| binding.entity == Entity::Foreign);
+            if foreign && !found.is_empty() && family.is_owner(kind) {
+                inherited = found;
+            } else if !found.is_empty() {
+                return self.rather_than(inherited, found);
             }
-            if is_module(view.definition(scope).kind) && self.family(site.file).closes_modules() {
+            if is_module(kind) && family.closes_modules() {
                 let here = Site { file: site.file, enclosing: Some(scope) };
                 let starred = self.starred(here, name)?;
                 return if starred.is_empty() { self.beyond(here, name) } else { Ok(starred) };
             }
         }
-        self.at_top(site, &view, name)
+        let found = self.at_top(site, &view, name)?;
+        self.rather_than(inherited, found)
+    }
+
+    /// What is in sight rather than what a library's type may have. A type is what the file says
+    /// it is; a function may be the library's after all.
+    fn rather_than(&self, inherited: Vec<Binding>, found: Vec<Binding>) -> Result<Vec<Binding>> {
+        if inherited.is_empty() {
+            return Ok(found);
+        }
+        let of_project = |binding: &Binding| matches!(binding.entity, Entity::Symbol(_));
+        let mut sure = Vec::new();
+        for binding in found.into_iter().filter(of_project) {
+            let is_type = self.is_type(&binding)?;
+            sure.push(if is_type { binding } else { binding.at_most(Rung::Typed) });
+        }
+        Ok(if sure.is_empty() { inherited } else { sure })
+    }
+
+    fn is_type(&self, binding: &Binding) -> Result<bool> {
+        match binding.entity {
+            Entity::Symbol(symbol) => self.is_owner(symbol),
+            _ => Ok(false),
+        }
     }
 
     /// One of the definitions around the name: what it declares, imports, takes or inherits.

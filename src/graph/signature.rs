@@ -40,6 +40,13 @@ pub fn parameters(signature: &str, name: &str, style: Style) -> Option<Vec<Param
     Some(found)
 }
 
+/// Whether that many arguments can be passed to the parameters.
+pub fn accepts(list: &[Parameter], arguments: usize) -> bool {
+    let required = list.iter().filter(|it| !it.optional && !it.variadic).count();
+    let any_number = list.iter().any(|it| it.variadic);
+    required <= arguments && (any_number || arguments <= list.len())
+}
+
 /// Go's method receiver: `func (s *Store) Refresh(…)` gives `s` and `*Store`.
 pub fn go_receiver(signature: &str) -> Option<Parameter> {
     let rest = signature.trim_start().strip_prefix("func")?.trim_start().strip_prefix('(')?;
@@ -337,6 +344,12 @@ fn colon_parameter(text: &str) -> (&str, &str) {
 }
 
 fn before_parameter(text: &str) -> (&str, &str) {
+    // A pointer to a function: `int (*work)(int)`.
+    if let Some((before, after)) = text.split_once("(*")
+        && let Some((name, _)) = after.split_once(')')
+    {
+        return (name.trim(), before);
+    }
     let text = text.trim_end_matches("[]");
     let at = text
         .rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$')))

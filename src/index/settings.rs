@@ -10,7 +10,7 @@ use crate::store::terms::TOKENIZER_VERSION;
 use crate::syntax::Language;
 
 /// Changes whenever the same path and attributes would give another role or skip reason.
-const CLASSIFICATION_VERSION: u32 = 1;
+const CLASSIFICATION_VERSION: u32 = 2;
 
 /// Settings of indexing.
 #[derive(Clone, Debug, PartialEq, Eq)]

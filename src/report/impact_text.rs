@@ -262,7 +262,11 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
     let ambiguous = format!("of these names that may be others{}", shares(report));
     let mut parts: Vec<String> = [
         (coverage.ambiguous, "reference", ambiguous.as_str()),
-        (coverage.dynamic, "use", "in strings, symbols or operators, known only at run time"),
+        (
+            coverage.dynamic,
+            "use",
+            "that only the running program tells: dispatch, strings, operators",
+        ),
         (coverage.unresolved, "import", leads),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),
         (coverage.doubtful, "symbol", "further down whose uses cannot all be told"),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tree_sitter::Node;
 
-use super::draft::{BindingDraft, Draft, ImportDraft, ReferenceDraft, Role};
+use super::draft::{BindingDraft, Draft, ImportDraft, Mention, ReferenceDraft, Role};
 use super::facts::{Kind, ReferenceKind, Visibility};
 use super::matcher::Captures;
 use super::query::{Capture, Compiled};
@@ -17,8 +17,28 @@ pub struct Found<'t> {
     pub imports: Vec<ImportDraft>,
     /// Local names.
     pub bindings: Vec<BindingDraft>,
+    /// Where a name is no use of anything.
+    pub labels: Vec<Range<usize>>,
     /// The step budget ended the search.
     pub capped: bool,
+}
+
+impl<'t> Found<'t> {
+    /// Puts what was found inside a range in the place of what is there.
+    pub fn replace(&mut self, range: &Range<usize>, mut inner: Found<'t>) {
+        let outside = |at: usize| !range.contains(&at);
+        self.drafts.retain(|draft| outside(draft.range.start));
+        self.references.retain(|draft| outside(draft.name.start));
+        self.imports.retain(|draft| outside(draft.start));
+        self.bindings.retain(|draft| outside(draft.name.start));
+        self.labels.retain(|label| outside(label.start));
+        self.drafts.append(&mut inner.drafts);
+        self.references.append(&mut inner.references);
+        self.imports.append(&mut inner.imports);
+        self.bindings.append(&mut inner.bindings);
+        self.labels.append(&mut inner.labels);
+        self.capped |= inner.capped;
+    }
 }
 
 pub fn collect<'t>(compiled: &Compiled, root: Node<'t>, source: &Source) -> Found<'t> {
@@ -57,6 +77,10 @@ fn sort_match<'t>(
             | Capture::Reference(_)
             | Capture::Capital
             | Capture::Bare
+            | Capture::Mention
+            | Capture::Member
+            | Capture::Text
+            | Capture::StandIn(_)
             | Capture::Component => main = Some((meaning, node)),
             Capture::Name => name = Some(node),
             Capture::Owner => owner = Some(node),
@@ -69,6 +93,18 @@ fn sort_match<'t>(
                 value: None,
                 member: meaning == Capture::BindingMember,
             }),
+            Capture::BindingPattern => {
+                let first = source.bytes.get(node.start_byte());
+                if !first.is_some_and(u8::is_ascii_uppercase) {
+                    found.bindings.push(BindingDraft {
+                        name: node.byte_range(),
+                        written: None,
+                        value: None,
+                        member: false,
+                    });
+                }
+            }
+            Capture::Label => found.labels.push(node.byte_range()),
             Capture::BindingType => written = Some(node.byte_range()),
             Capture::BindingValue => value = Some(node.byte_range()),
             Capture::ImportModule
@@ -77,9 +113,13 @@ fn sort_match<'t>(
             | Capture::ImportDefault
             | Capture::ImportAll
             | Capture::ImportReexport => {
+                found.labels.push(node.byte_range());
                 fill_import(import.get_or_insert_default(), meaning, node, source);
             }
-            Capture::ImportTree => (compiled.grammar.import_tree)(node, source, &mut found.imports),
+            Capture::ImportTree => {
+                found.labels.push(node.byte_range());
+                (compiled.grammar.import_tree)(node, source, &mut found.imports);
+            }
             Capture::Ignored => {}
         }
     }
@@ -103,6 +143,24 @@ fn sort_match<'t>(
             add_reference(ReferenceKind::Call, node, callee, arguments, pattern, source, found);
             if let Some(added) = found.references.last_mut() {
                 added.yields = true;
+            }
+        }
+        Capture::Mention | Capture::Member if node.child_count() == 0 => {
+            let member = capture == Capture::Member
+                || ["field", "property", "shorthand"].iter().any(|it| node.kind().contains(it));
+            let kind = match node.kind() {
+                "type_identifier" => ReferenceKind::Type,
+                _ => ReferenceKind::Name,
+            };
+            add_reference(kind, node, None, None, pattern, source, found);
+            mark_mention(found, if member { Mention::Member } else { Mention::Name });
+        }
+        Capture::Mention | Capture::Member => {}
+        Capture::Text => add_mentions(node, pattern, source, found),
+        Capture::StandIn(stand_in) => {
+            add_reference(ReferenceKind::Call, node, callee, arguments, pattern, source, found);
+            if let Some(added) = found.references.last_mut() {
+                added.stands_for = Some(stand_in);
             }
         }
         Capture::Capital | Capture::Component => {
@@ -145,6 +203,52 @@ fn sort_match<'t>(
     }
 }
 
+fn mark_mention(found: &mut Found, mention: Mention) {
+    if let Some(added) = found.references.last_mut() {
+        added.mention = Some(mention);
+    }
+}
+
+/// Every word of a text that the grammar leaves alone, but for those in quotes.
+fn add_mentions(node: Node, pattern: u16, source: &Source, found: &mut Found) {
+    let text = source.raw(&node.byte_range());
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let mut at = 0;
+    while at < text.len() {
+        match text[at] {
+            quote @ (b'"' | b'\'') => {
+                at += 1;
+                while at < text.len() && text[at] != quote {
+                    at += 1 + usize::from(text[at] == b'\\');
+                }
+                at += 1;
+            }
+            byte if is_word(byte) => {
+                let end = text[at..].iter().position(|&byte| !is_word(byte));
+                let end = end.map_or(text.len(), |length| at + length);
+                if !byte.is_ascii_digit() {
+                    let name = node.start_byte() + at..node.start_byte() + end;
+                    let line = source.line_of(name.start);
+                    found.references.push(ReferenceDraft {
+                        kind: ReferenceKind::Name,
+                        yields: true,
+                        mention: Some(Mention::Name),
+                        stands_for: None,
+                        callee: name.start,
+                        column: (name.start - source.line_start(line)) as u32,
+                        line: line as u32 + 1,
+                        name,
+                        arguments: None,
+                        pattern,
+                    });
+                }
+                at = end;
+            }
+            _ => at += 1,
+        }
+    }
+}
+
 fn add_reference(
     kind: ReferenceKind,
     node: Node,
@@ -175,6 +279,8 @@ fn add_reference(
     found.references.push(ReferenceDraft {
         kind,
         yields: matches!(kind, ReferenceKind::Type | ReferenceKind::Name),
+        mention: None,
+        stands_for: None,
         callee,
         column: position.column as u32 + (name.start - node.start_byte()) as u32,
         line: position.row as u32 + 1,

@@ -3,6 +3,8 @@
 //! Every language has a [`Description`] in a folder of `languages/`; those without a grammar
 //! share one table. Nothing here runs; it is read by `detect` and `extract`.
 
+use std::ops::Range;
+
 use tree_sitter::Node;
 
 use super::draft::{Draft, ImportDraft};
@@ -102,6 +104,8 @@ pub struct Grammar {
     pub adjust: fn(&mut Draft, &Source),
     /// Completes what the query found of one import.
     pub import: fn(&mut ImportDraft, &Source),
+    /// Macros whose braces may hold definitions, by the range inside the braces.
+    pub item_macros: fn(Node) -> Vec<Range<usize>>,
     /// Reads a node that holds several imports in a way of its own.
     pub import_tree: fn(Node, &Source, &mut Vec<ImportDraft>),
 }
@@ -125,6 +129,7 @@ impl Grammar {
             equations: false,
             adjust: |_, _| {},
             import: |_, _| {},
+            item_macros: |_| Vec::new(),
             import_tree: |_, _, _| {},
         }
     }

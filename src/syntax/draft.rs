@@ -87,10 +87,34 @@ pub struct BindingDraft {
     pub member: bool,
 }
 
+/// How a name is mentioned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mention {
+    /// Alone it means what is in scope.
+    Name,
+    /// A member of something, even where nothing stands before it: `Store { path }`.
+    Member,
+}
+
+/// What a word stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StandIn {
+    /// The method of that name above: Ruby's `super`.
+    Method,
+    /// The type at hand: Java's `this(…)`.
+    Own,
+    /// The type above: `super(…)`.
+    Base,
+}
+
+#[derive(Clone)]
 pub struct ReferenceDraft {
     pub kind: ReferenceKind,
     /// A local variable of the name is meant where there is one.
     pub yields: bool,
+    /// Only that the name is there is known; what is around it is still to be read.
+    pub mention: Option<Mention>,
+    pub stands_for: Option<StandIn>,
     pub name: Range<usize>,
     /// Where the whole expression begins whose last part the name is.
     pub callee: usize,

@@ -76,8 +76,12 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
         };
     };
     let root = tree.root_node();
-    let Found { drafts, mut references, mut imports, mut bindings, capped } =
-        collect(compiled, root, source);
+    let inner = item_trees(compiled, source, root);
+    let mut found = collect(compiled, root, source);
+    for (range, tree) in &inner {
+        found.replace(range, collect(compiled, tree.root_node(), source));
+    }
+    let Found { drafts, mut references, mut imports, mut bindings, mut labels, capped } = found;
     order_imports(&mut imports);
     let (nested, scopes) = nest::nest(compiled, drafts, source, &mut bindings);
     let regions = nest::regions(&nested);
@@ -86,7 +90,7 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
     let definitions =
         define(compiled, source, nested, &walked.hashes, &walked.leads, &mut walked.depths);
     let spans: Vec<Span> = definitions.iter().map(|definition| definition.span).collect();
-    order_references(&mut references, &definitions);
+    order_references(&mut references, &definitions, &mut labels);
     order_bindings(&mut bindings);
     let names = Names::new(source, &spans, &bindings);
     let scopes = Scopes::new(scopes, &definitions);
@@ -106,6 +110,35 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
     };
     facts.chunks = chunks::chunks(source, &depths, &facts.definitions);
     facts
+}
+
+/// Macros inside macros that are read as items, at most.
+const DEEPEST_MACRO: usize = 4;
+
+/// The items inside macros that only wrap them (`cfg_rt! { mod task; … }`), each with its range,
+/// outer ones first.
+fn item_trees(compiled: &Compiled, source: &Source, root: Node) -> Vec<(Range<usize>, Tree)> {
+    let mut found = Vec::new();
+    let mut open = (compiled.grammar.item_macros)(root);
+    for _ in 0..DEEPEST_MACRO {
+        let mut next = Vec::new();
+        for range in std::mem::take(&mut open) {
+            let span = tree_sitter::Range {
+                start_byte: range.start,
+                end_byte: range.end,
+                start_point: source.point(range.start),
+                end_point: source.point(range.end),
+            };
+            let tree = parse(&compiled.language, source.bytes, &[span]);
+            // What does not read as items are arguments.
+            if let Some(tree) = tree.filter(|tree| !tree.root_node().has_error()) {
+                next.extend((compiled.grammar.item_macros)(tree.root_node()));
+                found.push((range, tree));
+            }
+        }
+        open = next;
+    }
+    found
 }
 
 fn define(

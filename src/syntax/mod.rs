@@ -23,6 +23,7 @@ mod language;
 mod languages;
 mod locals;
 mod matcher;
+mod mention;
 mod nest;
 mod outline;
 mod pattern;

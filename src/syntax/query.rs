@@ -6,12 +6,17 @@
 //! `@import.local`, `@import.default` (JavaScript's), `@import.all`, `@import.reexport` make an import, `@import.tree` leaves it
 //! to the language. `@binding` is a local name: a use of it refers to nothing outside;
 //! `@binding.type` and `@binding.value` say what is behind it, `@binding.member` is one that a
-//! method gives to its object. Names that begin
+//! method gives to its object, `@binding.pattern` one only if it does not look like a constant.
+//! `@reference.method`, `@reference.own` and `@reference.base` are words that stand for the method,
+//! the type and the base around them; `@reference.text` is text that mentions names; `@label` is
+//! no use of a name. Names that begin
 //! with `_` are for predicates. Where two patterns find the same name, the earlier one in the file wins.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use super::description::Grammar;
+use super::description::{Grammar, Tier};
+use super::draft::StandIn;
 use super::facts::{Kind, ReferenceKind};
 use super::language::Language;
 use super::languages::ALL;
@@ -32,6 +37,16 @@ pub enum Capture {
     Capital,
     /// A call without parentheses, unless the name is a local one.
     Bare,
+    /// A name wherever it stands.
+    Mention,
+    /// The name of a member of something that is not told here: `Store{path: 1}`.
+    Member,
+    /// Text in which names are mentioned: the body of a C macro.
+    Text,
+    /// A word that stands for another name.
+    StandIn(StandIn),
+    /// No use of anything: the name of a keyword argument.
+    Label,
     /// A call if it looks like a component: `<Foo/>`, not `<div/>`.
     Component,
     Callee,
@@ -45,6 +60,7 @@ pub enum Capture {
     ImportTree,
     Binding,
     BindingMember,
+    BindingPattern,
     BindingType,
     BindingValue,
     Ignored,
@@ -70,14 +86,14 @@ pub fn compiled(language: Language) -> Option<&'static Compiled> {
     let cell = &all[language.index()];
     let compiled = cell.get_or_init(|| {
         let grammar = language.description().grammar.as_ref()?;
-        compile(grammar).ok()
+        compile(grammar, language.tier()).ok()
     });
     compiled.as_ref()
 }
 
-pub fn compile(grammar: &'static Grammar) -> Result<Compiled, String> {
+pub fn compile(grammar: &'static Grammar, tier: Tier) -> Result<Compiled, String> {
     let language = (grammar.language)();
-    let text = grammar.queries.join("\n");
+    let text = query_text(grammar, tier, &language);
     let pattern::Patterns { patterns, captures: names } = pattern::read(&text, &language)?;
     let captures: Result<Vec<Capture>, String> = names.iter().map(|name| meaning(name)).collect();
     let captures = captures?;
@@ -99,6 +115,39 @@ pub fn compile(grammar: &'static Grammar) -> Result<Compiled, String> {
         patterns,
         language,
     })
+}
+
+/// The query as a whole: what the language's folder says, and behind it a mention of every name,
+/// so that no use goes unseen for standing where no pattern looks. Only where the query knows all
+/// local names, or they would be taken for others.
+fn query_text(grammar: &Grammar, tier: Tier, language: &tree_sitter::Language) -> String {
+    let mut text = grammar.queries.join("\n");
+    if tier != Tier::Full {
+        return text;
+    }
+    let kinds = (0..language.node_kind_count() as u16)
+        .filter(|&id| language.node_kind_is_named(id) && language.node_kind_is_visible(id))
+        .filter_map(|id| language.node_kind_for_id(id));
+    let names: BTreeSet<&str> = kinds.filter(|kind| is_name(kind)).collect();
+    for name in names {
+        text += &format!("\n({name}) @reference.mention");
+    }
+    text
+}
+
+/// Whether nodes of a kind are single names.
+fn is_name(kind: &str) -> bool {
+    const OTHERS: [&str; 8] = [
+        "scoped",
+        "qualified",
+        "label",
+        "statement",
+        "namespace",
+        "package",
+        "lifetime",
+        "builtin",
+    ];
+    kind.contains("identifier") && !OTHERS.iter().any(|other| kind.contains(other))
 }
 
 fn meaning(name: &str) -> Result<Capture, String> {
@@ -126,6 +175,14 @@ fn meaning(name: &str) -> Result<Capture, String> {
         "reference.dynamic" => Capture::Reference(ReferenceKind::Dynamic),
         "reference.capital" => Capture::Capital,
         "reference.bare" => Capture::Bare,
+        "reference.mention" => Capture::Mention,
+        "reference.member" => Capture::Member,
+        "reference.text" => Capture::Text,
+        "reference.method" => Capture::StandIn(StandIn::Method),
+        "reference.own" => Capture::StandIn(StandIn::Own),
+        "reference.base" => Capture::StandIn(StandIn::Base),
+        "label" => Capture::Label,
+        "binding.pattern" => Capture::BindingPattern,
         "reference.component" => Capture::Component,
         "import.default" => Capture::ImportDefault,
         "import.module" => Capture::ImportModule,
@@ -153,12 +210,11 @@ mod tests {
 
     #[test]
     fn every_query_compiles() {
-        let grammars = Language::all().filter_map(|language| {
-            Some((language.name(), language.description().grammar.as_ref()?))
-        });
+        let grammars = Language::all()
+            .filter_map(|language| Some((language, language.description().grammar.as_ref()?)));
         let errors: Vec<String> = grammars
-            .filter_map(|(name, grammar)| {
-                compile(grammar).err().map(|error| format!("{name}: {error}"))
+            .filter_map(|(language, grammar)| {
+                compile(grammar, language.tier()).err().map(|error| format!("{language}: {error}"))
             })
             .collect();
         assert!(errors.is_empty(), "{}", errors.join("\n"));
@@ -174,7 +230,7 @@ mod tests {
             let mut parser = tree_sitter::Parser::new();
             parser.set_language(&compiled.language).unwrap();
             let tree = parser.parse(text, None).unwrap();
-            let query = compiled.grammar.queries.join("\n");
+            let query = query_text(compiled.grammar, language.tier(), &compiled.language);
             let query = tree_sitter::Query::new(&compiled.language, &query);
             let query = query.unwrap_or_else(|error| panic!("{language}: {error}"));
             let mut theirs = Vec::new();
@@ -189,7 +245,7 @@ mod tests {
                 captures.sort();
                 theirs.push((found.pattern_index, captures));
             }
-            let text_of_query = compiled.grammar.queries.join("\n");
+            let text_of_query = query_text(compiled.grammar, language.tier(), &compiled.language);
             let names = pattern::read(&text_of_query, &compiled.language).unwrap().captures;
             let mut ours = Vec::new();
             compiled.patterns.run(tree.root_node(), text.as_bytes(), &mut |pattern, captures| {

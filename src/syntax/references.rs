@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::draft::{ImportDraft, ReferenceDraft, is_type};
-use super::facts::{Definition, Reference, ReferenceKind, Span};
+use super::draft::{ImportDraft, Mention, ReferenceDraft, StandIn, is_function, is_type};
+use super::facts::{Definition, Kind, Reference, ReferenceKind, Span};
 use super::locals::Names;
+use super::mention::{call_behind, chain_start};
 use super::nest;
 use super::source::Source;
 
@@ -14,10 +15,25 @@ use super::source::Source;
 const LONGEST_RECEIVER: usize = 120;
 const RECEIVER_KEPT: usize = 100;
 
-/// By position; one for each name, the earlier pattern's; none where a name is defined.
-pub fn order_references(references: &mut Vec<ReferenceDraft>, definitions: &[Definition]) {
+/// By position; one for each name, the earlier pattern's; none where a name is defined,
+/// and no mention inside a label.
+pub fn order_references(
+    references: &mut Vec<ReferenceDraft>,
+    definitions: &[Definition],
+    labels: &mut [Range<usize>],
+) {
     references.sort_by_key(|draft| (draft.name.start, draft.pattern));
     references.dedup_by_key(|draft| draft.name.start);
+    labels.sort_by_key(|label| label.start);
+    let mut label = 0;
+    let mut reached = 0;
+    references.retain(|draft| {
+        while label < labels.len() && labels[label].start <= draft.name.start {
+            reached = reached.max(labels[label].end);
+            label += 1;
+        }
+        draft.mention.is_none() || draft.name.start >= reached
+    });
     let mut defined: Vec<u32> = definitions.iter().map(|it| it.name_span.start).collect();
     defined.sort_unstable();
     let mut next = 0;
@@ -67,16 +83,37 @@ pub fn refer(
     let mut references = Vec::with_capacity(drafts.len() + imports.len());
     for (draft, enclosing) in drafts.iter().zip(holders) {
         let name = source.raw(&draft.name);
+        if let Some(stand_in) = draft.stands_for {
+            references.extend(stood_for(stand_in, draft, enclosing, definitions, &references));
+            continue;
+        }
+        let mut draft = draft.clone();
+        let mentioned = draft.mention.is_some();
+        if mentioned && matches!(name, b"self" | b"this" | b"cls" | b"super") {
+            continue;
+        }
+        let mut call = None;
+        if mentioned {
+            draft.callee = chain_start(source.bytes, draft.name.start);
+            call = call_behind(source.bytes, draft.name.end);
+        }
         let bare = draft.callee == draft.name.start;
         if draft.yields && bare && locals.hold(name, enclosing, definitions) {
             continue;
         }
+        if let Some(arguments) = call {
+            (draft.kind, draft.arguments) = (ReferenceKind::Call, arguments);
+        }
+        let draft = &draft;
         let inherits = draft.kind == ReferenceKind::Inherit;
         let heir = || scopes.heir(draft.name.start).filter(|_| inherits);
         references.push(Reference {
             kind: draft.kind,
             name: source.text(&draft.name).into_owned(),
-            receiver: receiver(source, draft),
+            receiver: match (draft.mention, bare) {
+                (Some(Mention::Member), true) => "?".to_owned(),
+                _ => receiver(source, draft),
+            },
             enclosing: heir().or(enclosing),
             line: draft.line,
             column: draft.column,
@@ -108,6 +145,47 @@ pub fn refer(
     }
     references.sort_by_key(|reference| (reference.line, reference.column));
     references
+}
+
+/// The reference that a word like `super` is; none outside of what it needs.
+fn stood_for(
+    stand_in: StandIn,
+    draft: &ReferenceDraft,
+    enclosing: Option<u32>,
+    definitions: &[Definition],
+    before: &[Reference],
+) -> Option<Reference> {
+    let around = |is: fn(Kind) -> bool| {
+        let mut holder = enclosing;
+        while let Some(index) = holder {
+            let found = &definitions[index as usize];
+            if is(found.kind) {
+                return Some((index, found));
+            }
+            holder = found.container;
+        }
+        None
+    };
+    let (name, receiver) = match stand_in {
+        StandIn::Method => (around(is_function)?.1.name.clone(), "super".to_owned()),
+        StandIn::Own => (around(is_type)?.1.name.clone(), String::new()),
+        StandIn::Base => {
+            let (own, _) = around(is_type)?;
+            let base = before.iter().find(|reference| {
+                reference.kind == ReferenceKind::Inherit && reference.enclosing == Some(own)
+            })?;
+            (base.name.clone(), base.receiver.clone())
+        }
+    };
+    Some(Reference {
+        kind: ReferenceKind::Call,
+        name,
+        receiver,
+        enclosing,
+        line: draft.line,
+        column: draft.column,
+        arguments: draft.arguments,
+    })
 }
 
 /// The last segment of a module's name; a file keeps its extension.

@@ -35,6 +35,12 @@ impl<'a> Source<'a> {
         self.starts.partition_point(|&start| start as usize <= byte).saturating_sub(1)
     }
 
+    /// As tree-sitter counts: row and column in bytes, from 0.
+    pub fn point(&self, byte: usize) -> tree_sitter::Point {
+        let row = self.line_of(byte);
+        tree_sitter::Point { row, column: byte - self.line_start(row) }
+    }
+
     /// Where the line begins, or the end of the text behind the last one.
     pub fn line_start(&self, line: usize) -> usize {
         self.starts.get(line).map_or(self.bytes.len(), |&start| start as usize)

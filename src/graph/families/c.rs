@@ -13,6 +13,7 @@ use crate::graph::layout::{join, resolve_relative, shared_depth, split_path};
 use crate::graph::resolver::Resolver;
 use crate::graph::signature::Style;
 use crate::graph::symbol::SymbolRef;
+use crate::graph::view::is_function;
 use crate::syntax::Visibility;
 
 pub struct C;
@@ -85,12 +86,37 @@ impl Family for C {
         Ok(found)
     }
 
+    fn twins(&self, resolver: &Resolver, symbol: SymbolRef) -> Result<Vec<SymbolRef>> {
+        let view = resolver.view(symbol.file)?;
+        let own = view.definition(symbol.definition);
+        if !is_function(own.kind) || is_static(own) {
+            return Ok(Vec::new());
+        }
+        let has_own_body = has_body(resolver, symbol);
+        let mut found = Vec::new();
+        for file in resolver.relatives_defining(symbol.file, &own.name)? {
+            let in_sight = closure(resolver, file)?.contains(&symbol.file)
+                || closure(resolver, symbol.file)?.contains(&file);
+            if in_sight {
+                let same = resolver.view(file)?;
+                let twins =
+                    same.qualified(&own.qualname).map(|definition| SymbolRef { file, definition });
+                found.extend(twins.filter(|it| has_body(resolver, *it) != has_own_body));
+            }
+        }
+        Ok(found)
+    }
+
     fn are_neighbours(&self, resolver: &Resolver, a: usize, b: usize) -> Result<bool> {
         Ok(closure(resolver, a)?.contains(&b))
     }
 
     fn calls_functions_on_values(&self) -> bool {
         false
+    }
+
+    fn keeps_private_in_file(&self) -> bool {
+        true
     }
 
     fn sees_members(&self) -> bool {

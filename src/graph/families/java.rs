@@ -70,6 +70,10 @@ impl Family for Java {
         Ok(package_of(resolver.path(a)) == package_of(resolver.path(b)))
     }
 
+    fn keeps_private_in_file(&self) -> bool {
+        true
+    }
+
     fn sees_members(&self) -> bool {
         true
     }

@@ -139,6 +139,11 @@ pub(super) trait Family: Sync {
         Ok(Vec::new())
     }
 
+    /// What stands for the same symbol elsewhere: the declaration of a definition, or the other way.
+    fn twins(&self, _: &Resolver, _: SymbolRef) -> Result<Vec<SymbolRef>> {
+        Ok(Vec::new())
+    }
+
     /// Whether two files see each other without imports: one package, one crate.
     fn are_neighbours(&self, _: &Resolver, _: usize, _: usize) -> Result<bool> {
         Ok(false)
@@ -163,6 +168,11 @@ pub(super) trait Family: Sync {
     /// which nothing is known.
     fn calls_functions_on_values(&self) -> bool {
         true
+    }
+
+    /// Whether what is declared private cannot be named in another file.
+    fn keeps_private_in_file(&self) -> bool {
+        false
     }
 
     /// Whether a member of that name gives an object's type: `self.class`.
@@ -219,6 +229,14 @@ pub(super) trait Family: Sync {
 /// The family of a language.
 pub(super) fn family_of(language: Language) -> &'static dyn Family {
     FAMILIES[language.index()].0
+}
+
+/// Whether several functions of one name may stand side by side, told apart by their arguments.
+pub(super) fn has_overloads(language: Language) -> bool {
+    matches!(
+        language.name(),
+        "java" | "kotlin" | "scala" | "groovy" | "c++" | "c#" | "swift" | "objective-c++"
+    )
 }
 
 /// What languages share whose code can refer to each other by name.

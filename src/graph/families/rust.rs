@@ -46,7 +46,9 @@ impl Family for Rust {
             // A crate that nothing here knows is somebody else's.
             return Ok(if is_path_word(first) { Modules::Missing } else { Modules::Foreign });
         }
-        if current.iter().any(|binding| binding.entity == Entity::Foreign) {
+        // `mod once; pub use once::once;`: the function of that name is no module.
+        current.retain(|binding| binding.entity != Entity::Foreign);
+        if current.is_empty() {
             return Ok(Modules::Foreign);
         }
         Ok(Modules::Project(current.into_iter().map(|binding| binding.entity).collect()))

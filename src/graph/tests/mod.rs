@@ -6,10 +6,12 @@ mod implicit;
 mod java;
 mod javascript;
 mod locals;
+mod positions;
 mod python;
 mod ruby;
 mod rust;
 mod symbols;
+mod which;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

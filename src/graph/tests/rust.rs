@@ -143,6 +143,6 @@ fn a_re_export_inside_a_macro_call() {
     ]);
     assert_eq!(
         project.uses("crates/rt/src/sync/notify.rs#Notify.wake_one"),
-        ["crates/app/src/main.rs#f:2 call unique"]
+        ["crates/app/src/main.rs#f:2 call typed"]
     );
 }

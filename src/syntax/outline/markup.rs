@@ -1,6 +1,6 @@
 //! HTML, Vue and Svelte: finds the scripts and reads them in place with their own grammar.
 
-use tree_sitter::{Point, Range};
+use tree_sitter::Range;
 
 use super::super::chunks;
 use super::super::extract;
@@ -53,8 +53,8 @@ fn scripts(source: &Source) -> (Vec<Range>, bool) {
         ranges.push(Range {
             start_byte: start,
             end_byte: end,
-            start_point: point(source, start),
-            end_point: point(source, end),
+            start_point: source.point(start),
+            end_point: source.point(end),
         });
         if ranges.len() == MOST_SCRIPTS {
             break;
@@ -73,9 +73,4 @@ fn find(bytes: &[u8], from: usize, tag: &[u8]) -> Option<usize> {
         at += 1;
     }
     None
-}
-
-fn point(source: &Source, byte: usize) -> Point {
-    let line = source.line_of(byte);
-    Point { row: line, column: byte - source.line_start(line) }
 }

@@ -13,6 +13,11 @@
 
 ; Local names
 
+(preproc_params (identifier) @binding)
+(preproc_def value: (preproc_arg) @reference.text)
+(preproc_function_def value: (preproc_arg) @reference.text)
+(parameter_declaration declarator: (function_declarator
+  declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @binding))))
 (parameter_declaration declarator: [(identifier) @binding
                                     (pointer_declarator declarator: (identifier) @binding)
                                     (pointer_declarator declarator: (pointer_declarator declarator: (identifier) @binding))

@@ -16,6 +16,7 @@
 (optional_parameter_declaration declarator: (identifier) @binding)
 (for_range_loop declarator: [(identifier) @binding (reference_declarator (identifier) @binding)])
 (type_parameter_declaration (type_identifier) @binding)
+(destructor_name (identifier) @label)
 
 ; Imports
 

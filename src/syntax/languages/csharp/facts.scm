@@ -23,6 +23,11 @@
   (variable_declarator name: (identifier) @binding)))
 (foreach_statement left: (identifier) @binding)
 (type_parameter name: (identifier) @binding)
+(argument name: (identifier) @label)
+(namespace_declaration name: (_) @label)
+(file_scoped_namespace_declaration name: (_) @label)
+(constructor_initializer "base" @reference.base (argument_list) @arguments)
+(constructor_initializer "this" @reference.own (argument_list) @arguments)
 
 (using_directive !name [(identifier) (qualified_name)] @import.module)
 (using_directive name: (identifier) @import.local [(identifier) (qualified_name)] @import.module .)

@@ -27,6 +27,8 @@
     arguments: (argument_list . (_) @binding.type)) .) (#eq? @_new "new"))
 (short_var_declaration left: (expression_list . (identifier) @binding)
   right: (expression_list . (type_assertion_expression type: (_) @binding.type) .))
+(label_name) @label
+(keyed_element . (literal_element (identifier) @reference.member))
 (range_clause left: (expression_list (identifier) @binding))
 (type_parameter_declaration name: (identifier) @binding)
 (type_switch_statement alias: (expression_list (identifier) @binding))

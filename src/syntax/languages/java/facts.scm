@@ -28,6 +28,12 @@
 (instanceof_expression right: (_) @binding.type name: (identifier) @binding)
 (type_parameter (type_identifier) @binding)
 
+(annotation_argument_list (element_value_pair key: (identifier) @label))
+(package_declaration (_) @label)
+(labeled_statement (identifier) @label)
+(break_statement (identifier) @label)
+(continue_statement (identifier) @label)
+
 ; Imports
 
 (import_declaration (scoped_identifier) @import.module (asterisk) @import.all)
@@ -43,6 +49,8 @@
   arguments: (annotation_argument_list) @arguments)
 
 (method_invocation name: (identifier) @reference.call arguments: (argument_list) @arguments) @callee
+(explicit_constructor_invocation constructor: (this) @reference.own arguments: (argument_list) @arguments)
+(explicit_constructor_invocation constructor: (super) @reference.base arguments: (argument_list) @arguments)
 (method_reference . (_) (identifier) @reference.name) @callee
 (object_creation_expression
   type: [(type_identifier) @reference.type (generic_type (type_identifier) @reference.type)
@@ -74,7 +82,8 @@
 (array_initializer (identifier) @reference.name)
 (element_value_pair value: [(identifier) @reference.name
                             (field_access field: (identifier) @reference.name) @callee])
-(switch_label (identifier) @reference.name)
+; Which enum a label is of cannot be seen here.
+(switch_label (identifier) @reference.dynamic)
 (binary_expression [(identifier) @reference.capital
                     (field_access field: (identifier) @reference.capital) @callee])
 (method_invocation object: (identifier) @reference.capital)

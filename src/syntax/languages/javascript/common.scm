@@ -95,7 +95,11 @@
   arguments: (arguments) @arguments))
 
 (call_expression function: (identifier) @reference.call arguments: (_) @arguments)
+(call_expression function: (super) @reference.base arguments: (arguments) @arguments)
 (subscript_expression index: (string) @reference.dynamic)
+(pair key: (property_identifier) @label)
+(function_expression name: (identifier) @binding)
+(labeled_statement label: (_) @label)
 (call_expression
   function: (member_expression property: [(property_identifier) (private_property_identifier)] @reference.call) @callee
   arguments: (_) @arguments)

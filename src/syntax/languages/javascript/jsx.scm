@@ -1,3 +1,4 @@
+(jsx_attribute (property_identifier) @label)
 ; Components, where the grammar knows JSX
 
 (jsx_opening_element name: [(identifier) @reference.component

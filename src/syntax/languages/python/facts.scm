@@ -18,6 +18,8 @@
 (for_in_clause left: [(identifier) @binding (pattern_list (identifier) @binding)])
 (as_pattern_target (identifier) @binding)
 (lambda_parameters (identifier) @binding)
+(except_clause (as_pattern alias: (as_pattern_target (identifier) @binding)))
+(keyword_argument name: (identifier) @label)
 (with_item value: (as_pattern (_) @binding.value alias: (as_pattern_target (identifier) @binding)))
 (named_expression name: (identifier) @binding value: (_) @binding.value)
 (assignment left: (attribute object: (identifier) @_self attribute: (identifier) @binding.member)

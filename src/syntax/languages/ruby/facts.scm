@@ -53,6 +53,8 @@
 (call method: [(identifier) (constant)] @reference.call arguments: (argument_list) @arguments) @callee
 (call method: [(identifier) (constant)] @reference.call) @callee
 (scope_resolution name: (constant) @reference.capital) @callee
+(call method: (super) @reference.method arguments: (argument_list) @arguments)
+(super) @reference.method
 (exceptions (constant) @reference.type)
 (constant) @reference.name
 (argument_list (simple_symbol) @reference.dynamic)

@@ -24,7 +24,19 @@
 (closure_parameters (identifier) @binding)
 (for_expression pattern: (identifier) @binding)
 (tuple_struct_pattern (identifier) @binding)
-(shorthand_field_identifier) @binding
+(field_pattern name: (shorthand_field_identifier) @binding)
+(let_declaration pattern: (mut_pattern (identifier) @binding))
+(match_pattern (identifier) @binding.pattern)
+(or_pattern (identifier) @binding.pattern)
+(captured_pattern (identifier) @binding)
+(ref_pattern (identifier) @binding)
+(mut_pattern (identifier) @binding)
+(reference_pattern (identifier) @binding)
+(tuple_pattern (identifier) @binding.pattern)
+(slice_pattern (identifier) @binding.pattern)
+(field_pattern pattern: (identifier) @binding.pattern)
+(let_condition pattern: (identifier) @binding.pattern)
+(lifetime (identifier) @label)
 
 ; Imports
 
@@ -84,4 +96,4 @@
                     (scoped_identifier name: (identifier) @reference.name) @callee])
 (tuple_struct_pattern type: (scoped_identifier name: (identifier) @reference.name) @callee)
 (binary_expression (identifier) @reference.capital)
-(token_tree (identifier) @reference.capital)
+

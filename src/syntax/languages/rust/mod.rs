@@ -1,5 +1,7 @@
 //! Rust.
 
+use std::ops::Range;
+
 use tree_sitter::Node;
 
 use crate::syntax::description::{Class, Comments, Description, Grammar, Tier};
@@ -20,6 +22,7 @@ pub static RUST: Description = Description {
         documentation: Comments::Marked(&["///", "/**", "//!", "/*!"]),
         adjust,
         import_tree,
+        item_macros,
         ..Grammar::new(|| tree_sitter_rust::LANGUAGE.into(), "0.24.2", &[include_str!("facts.scm")])
     }),
     ..Description::NONE
@@ -54,6 +57,37 @@ fn adjust(draft: &mut Draft, source: &Source) {
             draft.body = None;
         }
     }
+}
+
+/// Macros in the place of items: `cfg_rt! { pub mod task; }`.
+fn item_macros(root: Node) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open = vec![root];
+    while let Some(holder) = open.pop() {
+        let mut cursor = holder.walk();
+        for child in holder.named_children(&mut cursor) {
+            let child = match child.kind() {
+                "expression_statement" => child.named_child(0).unwrap_or(child),
+                _ => child,
+            };
+            match child.kind() {
+                "mod_item" | "impl_item" | "trait_item" => {
+                    open.extend(child.child_by_field_name("body"));
+                }
+                "macro_invocation" => {
+                    let last =
+                        child.named_child(child.named_child_count().saturating_sub(1) as u32);
+                    let tokens = last.filter(|last| last.kind() == "token_tree");
+                    let braces =
+                        tokens.filter(|tokens| tokens.child(0).is_some_and(|it| it.kind() == "{"));
+                    found.extend(braces.map(|it| it.start_byte() + 1..it.end_byte() - 1));
+                }
+                _ => {}
+            }
+        }
+    }
+    found.sort_by_key(|range| range.start);
+    found
 }
 
 fn in_trait(draft: &Draft) -> bool {

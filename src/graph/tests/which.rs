@@ -1,0 +1,105 @@
+//! Which of several definitions is meant: overloads, overrides, declarations, modules and functions
+//! of one name.
+
+use super::Project;
+
+#[test]
+fn overloads_are_told_apart_by_the_number_of_arguments() {
+    let project = Project::new(&[(
+        "A.java",
+        "class A {\n    A() {}\n    A(int a) {}\n    void one(int a) {}\n    void one(int a, int b) {}\n    void two(int a) {}\n    void two(String a) {}\n    void go(A other) {\n        one(1);\n        one(1, 2);\n        two(1);\n        new A();\n        new A(1);\n    }\n}\n",
+    )]);
+    let line = |line: u32| format!("A.java#A.go:{line} call bound");
+    assert_eq!(project.uses("A.java#A.one@4"), [line(9)]);
+    assert_eq!(project.uses("A.java#A.one@5"), [line(10)]);
+    assert_eq!(project.uses("A.java#A.two@6"), Vec::<String>::new());
+    assert_eq!(project.ambiguous("A.java#A.two@6"), 1);
+    assert_eq!(project.uses("A.java#A.A@3"), ["A.java#A.go:13 type bound"]);
+}
+
+#[test]
+fn constructors_call_each_other() {
+    let project = Project::new(&[(
+        "K.java",
+        "class K {\n    K(int a) {}\n    K() { this(1); }\n}\n\nclass K2 extends K {\n    K2() { super(3); }\n}\n",
+    )]);
+    assert_eq!(
+        project.uses("K.java#K.K@2"),
+        ["K.java#K.K:3 call bound", "K.java#K2.K2:7 call typed"]
+    );
+    let project = Project::new(&[(
+        "a.js",
+        "class K {\n  constructor(a) {}\n}\nclass K2 extends K {\n  constructor() { super(1); }\n}\n",
+    )]);
+    assert_eq!(project.uses("a.js#K.constructor"), ["a.js#K2.constructor:5 call bound"]);
+}
+
+#[test]
+fn what_a_library_may_give_hides_nothing_of_the_project() {
+    let project = Project::new(&[
+        (
+            "a/S.java",
+            "package a;\n\nimport java.io.Closeable;\n\nclass N {\n    static void check(Object o) {}\n    static class I implements Closeable {\n        Object f() { return T.A; }\n        Object g() { return new T(); }\n        void h() { check(1); close(); }\n    }\n}\n",
+        ),
+        ("a/T.java", "package a;\n\nclass T {\n    static Object A;\n    T() {}\n}\n"),
+    ]);
+    assert_eq!(project.uses("a/T.java#T.A"), ["a/S.java#N.I.f:8 name bound"]);
+    assert_eq!(project.uses("a/T.java#T.T"), ["a/S.java#N.I.g:9 type bound"]);
+    assert_eq!(project.uses("a/S.java#N.check"), ["a/S.java#N.I.h:10 call typed"]);
+}
+
+#[test]
+fn super_in_ruby_is_a_call_of_the_method_above() {
+    let project = Project::new(&[(
+        "lib/a.rb",
+        "class Store\n  def write(x)\n  end\n\n  def self.build(a)\n  end\nend\n\nclass Mem < Store\n  def write(x)\n    super\n  end\n\n  def self.build(a)\n    super(a)\n  end\nend\n",
+    )]);
+    assert_eq!(project.uses("lib/a.rb#Store.write"), ["lib/a.rb#Mem.write:11 call typed"]);
+    assert_eq!(project.uses("lib/a.rb#Store.build"), ["lib/a.rb#Mem.build:15 call typed"]);
+}
+
+#[test]
+fn a_call_of_what_is_overridden_is_counted() {
+    let project = Project::new(&[(
+        "P.java",
+        "class P {\n    void over() {}\n    void template() { over(); }\n}\n\nclass Q extends P {\n    void over() { super.over(); }\n}\n",
+    )]);
+    assert_eq!(project.uses("P.java#Q.over"), Vec::<String>::new());
+    assert_eq!(project.dependents("P.java#Q.over").hidden.dynamic, 1);
+}
+
+#[test]
+fn a_declaration_and_its_definition_are_one_function_in_c() {
+    let project = Project::new(&[
+        ("a.h", "int f(int x);\nstatic inline int g(int x) { return f(x); }\n"),
+        ("a.c", "#include \"a.h\"\nint f(int x)\n{\n\treturn x + 1;\n}\n"),
+        ("b.c", "#include \"a.h\"\nint h(void) { return f(2); }\n"),
+    ]);
+    let both = ["a.h#g:2 call bound", "b.c#h:2 call bound"];
+    assert_eq!(project.uses("a.c#f"), both);
+    assert_eq!(project.uses("a.h#f"), both);
+}
+
+#[test]
+fn a_function_may_be_called_like_its_module() {
+    let project = Project::new(&[
+        ("src/lib.rs", "pub mod stream;\nfn go() { stream::once(1); stream::Once::make(); }\n"),
+        ("src/stream/mod.rs", "mod once;\npub use once::{once, Once};\n"),
+        (
+            "src/stream/once.rs",
+            "pub fn once(x: u32) {}\npub struct Once;\nimpl Once { pub fn make() {} }\n",
+        ),
+    ]);
+    assert_eq!(project.uses("src/stream/once.rs#once"), ["src/lib.rs#go:2 call bound"]);
+    assert_eq!(project.uses("src/stream/once.rs#Once.make"), ["src/lib.rs#go:2 call bound"]);
+}
+
+#[test]
+fn a_known_value_without_the_member_is_no_unique_use() {
+    let project = Project::new(&[(
+        "a.py",
+        "class Cmd:\n    def make(self): pass\n\n@wrap\ndef cmd(): pass\n\ncmd.make()\nanything.make()\n",
+    )]);
+    assert_eq!(project.uses("a.py#Cmd.make"), ["a.py:8 call unique"]);
+    assert_eq!(project.ambiguous("a.py#Cmd.make"), 1);
+}
