@@ -63,6 +63,7 @@ pub fn impact(
         &|row| names.of_row(&diff.rows[row]),
     )?;
     broken_tests(&head, &breaks, &mut selection)?;
+    selection.may_run(&head, &spread)?;
     run_from_outside(&head, changes, &diff, &mut selection);
 
     let mut report = ImpactReport {
@@ -100,7 +101,10 @@ pub fn impact_of_symbols(
     let called = |row: usize| names.of_symbol(symbols[row]);
     let mut selection = selection::select(&head, &[], &[], &spread, &called)?;
     let files: BTreeSet<usize> = symbols.iter().map(|symbol| symbol.file).collect();
-    selection.run.extend(selection::importing_only(&head, &files, &selection.run)?);
+    for file in selection::importing(&head, &files)? {
+        selection.runs(&head, file, "imports the file")?;
+    }
+    selection.may_run(&head, &spread)?;
     let mut report = ImpactReport {
         schema: "git-cindex/impact/1",
         outcome: if symbols.is_empty() { "none" } else { "ok" },
@@ -210,7 +214,9 @@ fn broken_tests(head: &Resolver, breaks: &[Break], selection: &mut Selection) ->
             continue;
         }
         let reason = format!("refers to {}, {}", row.symbol, row.why);
-        selection.runs(head, row.file, &reason)?;
+        if selection.runs(head, row.file, &reason)? {
+            selection.run.rotate_right(1);
+        }
         let Some(test) = test_around(head, row.from)? else { continue };
         let mut read = selection.read.iter();
         if !read.any(|known| (known.file, known.definition) == (test.file, test.definition)) {

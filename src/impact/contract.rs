@@ -157,11 +157,12 @@ fn closing(tokens: &[&str]) -> usize {
 /// What stands before a name and behind it, the name as a whole word.
 fn around_name<'a>(signature: &'a str, name: &str) -> (&'a str, &'a str) {
     let is_part = |c: Option<char>| c.is_some_and(is_word);
-    let starts_as_word = name.starts_with(is_word);
-    let found = signature.match_indices(name).map(|(at, _)| at).find(|&at| {
-        !(starts_as_word && is_part(signature[..at].chars().next_back()))
-            && !(name.ends_with(is_word) && is_part(signature[at + name.len()..].chars().next()))
-    });
+    let is_cut = |at: usize| {
+        let (before, behind) = (&signature[..at], &signature[at + name.len()..]);
+        (name.starts_with(is_word) && is_part(before.chars().next_back()))
+            || (name.ends_with(is_word) && is_part(behind.chars().next()))
+    };
+    let found = signature.match_indices(name).map(|(at, _)| at).find(|&at| !is_cut(at));
     match found {
         Some(at) if !name.is_empty() => (&signature[..at], &signature[at + name.len()..]),
         _ => (signature, ""),

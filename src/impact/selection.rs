@@ -96,7 +96,6 @@ pub fn select(
     for (_, file, reason) in order {
         selection.runs(resolver, file, &reason)?;
     }
-    selection.may_run(resolver, spread)?;
     Ok(selection)
 }
 
@@ -117,16 +116,18 @@ impl Selection {
         Ok(())
     }
 
-    /// Adds a file to run, if it is not there and holds tests.
-    pub fn runs(&mut self, resolver: &Resolver, file: usize, reason: &str) -> Result<()> {
-        if self.run.iter().all(|(other, _)| *other != file) && holds_tests(resolver, file)? {
+    /// Adds a file to run, if it is not there and holds tests; says whether it did.
+    pub fn runs(&mut self, resolver: &Resolver, file: usize, reason: &str) -> Result<bool> {
+        let is_new =
+            self.run.iter().all(|(other, _)| *other != file) && holds_tests(resolver, file)?;
+        if is_new {
             self.run.push((file, reason.to_owned()));
         }
-        Ok(())
+        Ok(is_new)
     }
 
     /// Adds the test files with references that may be to what changed, behind the surer ones.
-    fn may_run(&mut self, resolver: &Resolver, spread: &Spread) -> Result<()> {
+    pub fn may_run(&mut self, resolver: &Resolver, spread: &Spread) -> Result<()> {
         let mut known: BTreeSet<usize> = self.run.iter().map(|(file, _)| *file).collect();
         for &(file, index) in &spread.hidden.ambiguous_sites {
             if resolver.code.files[file].role == Role::Test && known.insert(file) {
@@ -185,7 +186,7 @@ fn verb(via: &str) -> &'static str {
     }
 }
 
-/// Test files that import a changed file, directly or through files that only pass names on.
+/// Test files that import a changed file.
 fn importing_tests(resolver: &Resolver, changes: &[FileChange]) -> Result<BTreeSet<usize>> {
     let files = changes
         .iter()
@@ -196,7 +197,8 @@ fn importing_tests(resolver: &Resolver, changes: &[FileChange]) -> Result<BTreeS
     importing(resolver, &files)
 }
 
-fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<usize>> {
+/// Test files that import some files, directly or through files that only pass names on.
+pub fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<usize>> {
     let mut tests = BTreeSet::new();
     let mut seen = files.clone();
     let mut open: Vec<usize> = files.iter().copied().collect();
@@ -210,20 +212,6 @@ fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<us
         }
     }
     Ok(tests)
-}
-
-/// The test files that import some files, without those that are known already.
-pub fn importing_only(
-    resolver: &Resolver,
-    files: &BTreeSet<usize>,
-    known: &[(usize, String)],
-) -> Result<Vec<(usize, String)>> {
-    let found = importing(resolver, files)?;
-    Ok(found
-        .into_iter()
-        .filter(|file| known.iter().all(|(other, _)| other != file))
-        .map(|file| (file, "imports the file".to_owned()))
-        .collect())
 }
 
 fn is_barrel(path: &[u8]) -> bool {

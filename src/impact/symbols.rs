@@ -77,10 +77,11 @@ pub fn symbol_diff(changes: &[FileChange], is_reopened: &IsReopened) -> SymbolDi
         let kinds = classify(changes, pair);
         let hunks = symbol_hunks(changes, &texts, pair);
         // A body that differs in no line of its own lost a member, which has a row.
-        let is_elsewhere = hunks.is_empty() && kinds == [ChangeKind::Body];
-        if !kinds.is_empty() && !(is_elsewhere && has_texts(changes, pair)) {
-            diff.rows.push(Changed { subject: Subject::Symbol(pair), changes: kinds, hunks });
+        let lost_member = hunks.is_empty() && kinds == [ChangeKind::Body];
+        if kinds.is_empty() || (lost_member && has_texts(changes, pair)) {
+            continue;
         }
+        diff.rows.push(Changed { subject: Subject::Symbol(pair), changes: kinds, hunks });
     }
     diff.rows.retain(|row| is_code(changes, row));
     for (file, change) in changes.iter().enumerate() {
