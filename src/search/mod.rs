@@ -27,6 +27,7 @@ mod snippet;
 mod switches;
 mod symbols;
 mod trace;
+mod variants;
 
 use std::collections::HashSet;
 
@@ -172,6 +173,11 @@ fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
     gather::bring_first_chunks(&mut pool.candidates, &modules, &scoped);
     rank::rank(&mut pool, &query, files, filter.role, &switches);
     rank::summaries_first(&mut pool.candidates, &modules);
+    if switches.has("duplicates") {
+        let hashes = select::hashes(view, &scoped, &pool.candidates)?;
+        signals::duplicates::apply(&mut pool.candidates, &hashes);
+        candidate::sort(&mut pool.candidates);
+    }
     let mut candidates = pool.candidates;
     if !kinds.is_empty() {
         candidates = select::of_kinds(view, &scoped, candidates, &kinds)?;

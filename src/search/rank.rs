@@ -18,6 +18,9 @@ pub fn rank(
     switches: &Switches,
 ) {
     let candidates = &mut pool.candidates;
+    if switches.has("agreement") {
+        signals::agreement::apply(candidates);
+    }
     if switches.has("coherence") {
         signals::coherence::apply(candidates);
     }
@@ -25,7 +28,17 @@ pub fn rank(
         signals::definition::apply(candidates, query, files, &pool.definitions);
     }
     if switches.has("path_words") {
-        signals::path_words::apply(candidates, query, files);
+        let reading = signals::path_words::Reading {
+            hubs: switches.has("hubs"),
+            forms: switches.has("forms"),
+        };
+        signals::path_words::apply(candidates, query, files, reading);
+    }
+    if switches.has("names") {
+        signals::names::apply(candidates, query, &pool.names);
+    }
+    if switches.has("centrality") {
+        signals::centrality::apply(candidates, &pool.mentions);
     }
     signals::path_match::apply(candidates, &pool.paths);
     if switches.has("role") {
