@@ -99,3 +99,48 @@ fn settings_decide_what_is_looked_at() {
     let none = cindex::answer(&repo, &["index"]);
     assert!(none.contains("3 too large"), "{none}");
 }
+
+/// Bytes of all files under a directory.
+fn bytes_under(directory: &std::path::Path) -> u64 {
+    let entries = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap());
+    entries
+        .map(|entry| match entry.file_type().unwrap().is_dir() {
+            true => bytes_under(&entry.path()),
+            false => entry.metadata().unwrap().len(),
+        })
+        .sum()
+}
+
+/// A module of about 2 KB in which no line is another module's.
+fn module(number: usize, version: usize) -> String {
+    (0..30)
+        .map(|at| {
+            let name = format!("part_{number}_{version}_{at}");
+            format!("def {name}(value):\n    return value + {number}{version}{at}\n\n")
+        })
+        .collect()
+}
+
+#[test]
+fn a_commit_costs_bytes_in_proportion_to_what_it_changes() {
+    let repo = TestRepo::init();
+    for number in 0..200 {
+        repo.write(&format!("src/module_{number}.py"), module(number, 0));
+    }
+    repo.commit("Begin");
+    index(&repo);
+    let directory = repo.path().join(".git/cindex");
+    let whole = bytes_under(&directory);
+    // The file lists of the last few trees are kept, so the first commits cost one more each.
+    let mut sizes = vec![whole];
+    for version in 1..=40 {
+        repo.write("src/module_7.py", module(7, version));
+        repo.commit(&format!("Change {version}"));
+        index(&repo);
+        sizes.push(bytes_under(&directory));
+    }
+    let a_file = whole / 200;
+    let later = sizes[40].saturating_sub(sizes[20]) / 20;
+    assert!(later <= 3 * a_file, "{later} bytes a commit, {a_file} bytes a file: {sizes:?}");
+    assert!(sizes[40] < 2 * whole, "{sizes:?}");
+}

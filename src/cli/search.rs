@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::common::{self, Format, Outcome, Output, ScopeArguments};
 use super::error::{ModelError, UsageError};
 use crate::git::{ChangeRequest, Oid, Repository, ScopeRequest};
+use crate::impact::add_hidden;
 use crate::index::View;
 use crate::redact;
 use crate::report::search::{
@@ -294,9 +295,7 @@ fn report(
 ) -> SearchReport {
     let mut coverage = common::coverage(&view.snapshot);
     if let Some(graph) = &answer.graph {
-        coverage.ambiguous = graph.ambiguous;
-        coverage.unresolved = graph.unresolved;
-        coverage.complete &= graph.ambiguous == 0 && graph.unresolved == 0;
+        add_hidden(&graph.hidden, &mut coverage);
     }
     SearchReport {
         schema: "git-cindex/search/1",

@@ -23,6 +23,8 @@ pub struct Code<'a> {
     pub files: &'a [CodeFile],
     pub facts: FactsOf<'a>,
     pub mentioning: Mentioning<'a>,
+    /// Gives the files that define a name, ascending.
+    pub defining: Mentioning<'a>,
 }
 
 /// One file of it.
@@ -57,6 +59,7 @@ impl<'a> Code<'a> {
                 Some(term) => Ok(postings.files_with(&term)?),
                 None => Ok(Vec::new()),
             }),
+            defining: Box::new(|name| Ok(postings.files_defining(name)?)),
         }
     }
 }

@@ -7,11 +7,11 @@ use anyhow::Result;
 
 use super::code::Code;
 use super::entity::{Entity, Rung};
+use super::hidden::Hidden;
 use super::resolve::Answer;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
-use super::view::is_type;
-use crate::syntax::{Import, Kind, Reference, ReferenceKind};
+use crate::syntax::{Import, Kind, Language, Reference, ReferenceKind, Tier};
 
 /// How one thing depends on another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,8 +39,10 @@ impl Via {
         }
     }
 
-    fn of(kind: ReferenceKind) -> Via {
-        match kind {
+    /// None for a name that only the running program looks up.
+    fn of(kind: ReferenceKind) -> Option<Via> {
+        Some(match kind {
+            ReferenceKind::Dynamic => return None,
             ReferenceKind::Call => Via::Call,
             ReferenceKind::Type => Via::Type,
             ReferenceKind::Inherit => Via::Inherit,
@@ -48,7 +50,7 @@ impl Via {
             ReferenceKind::Reexport => Via::Reexport,
             ReferenceKind::Decorator => Via::Decorator,
             ReferenceKind::Name => Via::Name,
-        }
+        })
     }
 }
 
@@ -80,10 +82,7 @@ pub struct Edge {
 pub struct Dependents {
     /// By file (in order of path), line, origin and target.
     pub edges: Vec<Edge>,
-    /// References of these names that could not be told from others: the `name` rung.
-    pub ambiguous: usize,
-    /// Imports of these names from modules that should be in the Scope and are not.
-    pub unresolved: usize,
+    pub hidden: Hidden,
 }
 
 /// The direct dependents of some symbols.
@@ -101,6 +100,7 @@ impl Resolver<'_> {
                 self.imports_of(file, &names, target, &mut found)?;
                 self.uses_of(file, &names, target, &mut found)?;
             }
+            self.unread(target, &mut found)?;
         }
         found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
         found.edges.dedup();
@@ -147,8 +147,10 @@ impl Resolver<'_> {
         if found.kind != Kind::Constructor {
             return Ok(None);
         }
-        let container =
-            view.container(target.definition).filter(|&index| is_type(view.definition(index).kind));
+        let family = self.family(target.file);
+        let container = view
+            .container(target.definition)
+            .filter(|&index| family.is_owner(view.definition(index).kind));
         Ok(container.map(|definition| SymbolRef { file: target.file, definition }))
     }
 
@@ -224,7 +226,7 @@ impl Resolver<'_> {
             self.restart();
             let bindings = self.follow(file, import)?;
             if bindings.is_empty() {
-                found.unresolved += 1;
+                found.hidden.unresolved += 1;
             }
             if let Some(binding) =
                 bindings.iter().find(|binding| binding.entity == Entity::Symbol(target))
@@ -254,10 +256,8 @@ impl Resolver<'_> {
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
-        for (index, reference) in view.facts.references.iter().enumerate() {
-            if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport)
-                || !names.contains(&reference.name)
-            {
+        for (index, reference) in names.iter().flat_map(|name| view.references(name)) {
+            if matches!(reference.kind, ReferenceKind::Import | ReferenceKind::Reexport) {
                 continue;
             }
             let definition = reference.enclosing.map(|index| index as usize);
@@ -265,25 +265,60 @@ impl Resolver<'_> {
             if inside || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
+            let Some(via) = Via::of(reference.kind) else {
+                found.hidden.dynamic += 1;
+                continue;
+            };
             let rung = match self.resolve(file, reference)? {
                 Answer::Symbols(symbols) => self.rung_among(&symbols, reference, target)?,
                 Answer::Unknown if self.is_unique(file, reference, target)? => Some(Rung::Unique),
                 Answer::Unknown => {
-                    found.ambiguous += usize::from(self.fits(file, reference, target)?);
+                    found.hidden.ambiguous += usize::from(self.fits(file, reference, target)?);
                     None
                 }
-                Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => None,
+                Answer::Dangling => {
+                    found.hidden.unresolved += usize::from(self.fits(file, reference, target)?);
+                    None
+                }
+                Answer::Modules(_) | Answer::Elsewhere => None,
             };
             if let Some(rung) = rung {
                 found.edges.push(Edge {
                     from: Origin { file, definition },
                     line: reference.line,
                     to: target,
-                    via: Via::of(reference.kind),
+                    via,
                     rung,
                     arguments: reference.arguments,
                     index,
                 });
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts what may use the symbol where no reference can be seen.
+    fn unread(&self, target: SymbolRef, found: &mut Dependents) -> Result<()> {
+        let view = self.view(target.file)?;
+        let definition = view.definition(target.definition);
+        if !definition.name.contains(|c: char| c.is_alphanumeric() || c == '_') {
+            found.hidden.dynamic += 1;
+            return Ok(());
+        }
+        for &file in self.mentioning(&definition.name)?.iter() {
+            let language = self.code.files[file].language;
+            let tier = language.tier();
+            let relevant = language.is_code() && language != Language::TEXT && tier != Tier::Full;
+            if file == target.file || !relevant {
+                continue;
+            }
+            if tier == Tier::Text
+                || (self.are_relatives(file, target.file) && {
+                    let (view, name) = (self.view(file)?, &definition.name);
+                    view.references(name).next().is_none() && view.named(name).next().is_none()
+                })
+            {
+                found.hidden.unread_files.insert(file);
             }
         }
         Ok(())
@@ -306,7 +341,7 @@ impl Resolver<'_> {
         }
         let name = self.view(target.file)?.definition(target.definition).name.clone();
         for (symbol, rung) in symbols {
-            if is_type(self.kind(*symbol)?) {
+            if self.is_owner(*symbol)? {
                 let members = self.members(*symbol, &name)?;
                 if let Some(member) =
                     members.iter().find(|member| member.entity == Entity::Symbol(target))
@@ -322,7 +357,7 @@ impl Resolver<'_> {
     pub fn importers(&self, file: usize) -> Result<Vec<usize>> {
         let mut found = BTreeSet::new();
         for name in module_names(self.path(file)) {
-            for other in (self.code.mentioning)(&name)? {
+            for &other in self.mentioning(&name)?.iter() {
                 if other != file
                     && !found.contains(&other)
                     && self.imported_files(other)?.contains(&file)
@@ -343,6 +378,10 @@ impl Resolver<'_> {
             if !view.is_within(definition, symbol.definition) {
                 continue;
             }
+            let Some(via) = Via::of(reference.kind) else {
+                found.hidden.dynamic += 1;
+                continue;
+            };
             match self.resolve(symbol.file, reference)? {
                 Answer::Symbols(symbols) => {
                     found.edges.extend(symbols.into_iter().filter(|(to, _)| *to != symbol).map(
@@ -350,14 +389,14 @@ impl Resolver<'_> {
                             from: Origin { file: symbol.file, definition },
                             line: reference.line,
                             to,
-                            via: Via::of(reference.kind),
+                            via,
                             rung,
                             arguments: reference.arguments,
                             index,
                         },
                     ));
                 }
-                Answer::Unknown => found.ambiguous += 1,
+                Answer::Unknown => found.hidden.ambiguous += 1,
                 Answer::Modules(_) | Answer::Dangling | Answer::Elsewhere => {}
             }
         }

@@ -8,7 +8,7 @@ use super::resolver::{Question, Resolver};
 use super::scope::dedup;
 use super::signature::{declared_type, return_type, type_path};
 use super::symbol::SymbolRef;
-use super::view::{is_function, is_module, is_type};
+use super::view::{is_function, is_module};
 use crate::syntax::{Kind, Reference, ReferenceKind};
 
 impl Resolver<'_> {
@@ -30,8 +30,10 @@ impl Resolver<'_> {
     fn member_of_symbol(&self, symbol: SymbolRef, name: &str) -> Result<Vec<Binding>> {
         let view = self.view(symbol.file)?;
         let kind = view.definition(symbol.definition).kind;
-        if is_type(kind) {
-            return self.members(symbol, name);
+        if self.is_owner(symbol)? {
+            let found = self.members(symbol, name)?;
+            let is_type = found.is_empty() && self.family(symbol.file).gives_instance(name);
+            return Ok(if is_type { vec![Binding::bound(Entity::Symbol(symbol))] } else { found });
         }
         let mut found = self.declared(symbol.file, &view, Some(symbol.definition), name)?;
         if found.is_empty() && !is_module(kind) {
@@ -57,17 +59,17 @@ impl Resolver<'_> {
 
     /// The members that a type has or inherits.
     pub(super) fn members(&self, owner: SymbolRef, name: &str) -> Result<Vec<Binding>> {
-        let Some(_guard) = self.enter(Question::Members(owner), name) else {
-            return Ok(Vec::new());
-        };
-        let own = self.own_members(owner, name)?;
-        if !own.is_empty() {
-            return Ok(own
-                .into_iter()
-                .map(|symbol| Binding::bound(Entity::Symbol(symbol)))
-                .collect());
-        }
-        self.inherited(owner, name)
+        self.remembered(&self.memory.members, (owner, name.to_owned()), || {
+            let Some(_guard) = self.enter(Question::Members(owner), name) else {
+                return Ok(Vec::new());
+            };
+            let own = self.own_members(owner, name)?;
+            if own.is_empty() {
+                let given = self.given_member(owner, name)?;
+                return if given.is_empty() { self.inherited(owner, name) } else { Ok(given) };
+            }
+            Ok(own.into_iter().map(|symbol| Binding::bound(Entity::Symbol(symbol))).collect())
+        })
     }
 
     /// What the types that a type inherits from have under a name.
@@ -95,8 +97,7 @@ impl Resolver<'_> {
         let qualname = format!("{}.{name}", view.definition(owner.definition).qualname);
         let mut found: Vec<SymbolRef> = view
             .qualified(&qualname)
-            .iter()
-            .map(|&definition| SymbolRef { file: owner.file, definition })
+            .map(|definition| SymbolRef { file: owner.file, definition })
             .collect();
         let elsewhere = self.family(owner.file).scattered_members(self, owner, &qualname, name)?;
         for symbol in elsewhere {
@@ -109,28 +110,26 @@ impl Resolver<'_> {
 
     /// What a type inherits from or implements, in the order in which it is written.
     pub(super) fn bases(&self, owner: SymbolRef) -> Result<Vec<Binding>> {
-        let view = self.view(owner.file)?;
-        let mut found = Vec::new();
-        for reference in &view.facts.references {
-            if reference.kind != ReferenceKind::Inherit
-                || reference.enclosing.map(|index| index as usize) != Some(owner.definition)
-            {
-                continue;
-            }
+        self.remembered(&self.memory.bases, owner, || {
+            let view = self.view(owner.file)?;
             let above = Site { file: owner.file, enclosing: view.container(owner.definition) };
-            let bases = self.behind(above, &reference.receiver, &reference.name)?;
-            found.extend(
-                bases.into_iter().filter(|binding| binding.entity != Entity::Symbol(owner)),
-            );
-        }
-        found.extend(self.family(owner.file).scattered_bases(self, owner)?);
-        Ok(found)
+            let mut found = Vec::new();
+            for reference in view.inherits(owner.definition) {
+                found.extend(self.behind(above, &reference.receiver, &reference.name)?);
+            }
+            found.retain(|binding| binding.entity != Entity::Symbol(owner));
+            found.extend(self.family(owner.file).scattered_bases(self, owner)?);
+            Ok(found)
+        })
     }
 
     /// A name behind a receiver as it stands in a source.
     pub(super) fn behind(&self, site: Site, receiver: &str, name: &str) -> Result<Vec<Binding>> {
         if receiver.is_empty() {
             return self.lookup(site, name);
+        }
+        if let Some(path) = self.family(site.file).joined(receiver, name) {
+            return self.lookup(site, &path);
         }
         let mut found = Vec::new();
         for owner in self.evaluate(site, receiver)? {
@@ -152,7 +151,7 @@ impl Resolver<'_> {
         let found = self.evaluate(site, &path)?;
         for binding in &found {
             match binding.entity {
-                Entity::Symbol(symbol) if is_type(self.kind(symbol)?) => {
+                Entity::Symbol(symbol) if self.is_owner(symbol)? => {
                     let rung = binding.rung.max(Rung::Typed);
                     return Ok(Some(Binding { entity: Entity::Value(symbol), rung }));
                 }
@@ -211,7 +210,7 @@ impl Resolver<'_> {
         };
         let view = self.view(symbol.file)?;
         let found = view.definition(symbol.definition);
-        if is_type(found.kind) {
+        if self.is_owner(symbol)? {
             return Ok(vec![Binding {
                 entity: Entity::Value(symbol),
                 rung: called.rung.max(Rung::Typed),

@@ -104,7 +104,7 @@ impl Resolver<'_> {
 
     /// The files of a package that may define a name: those directly in the directory that mention it.
     fn package_files(&self, directory: &[u8], name: &str) -> Result<Vec<usize>> {
-        let mut files = (self.code.mentioning)(name)?;
+        let mut files = self.mentioning(name)?.to_vec();
         files.retain(|&file| {
             let (parent, _) = super::layout::split_path(self.path(file));
             parent == directory && self.family(file).packages_are_directories()

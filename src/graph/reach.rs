@@ -10,7 +10,7 @@ use super::entity::{Entity, Site};
 use super::families::Modules;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
-use super::view::{is_function, is_type};
+use super::view::is_function;
 use crate::syntax::{Kind, Reference};
 
 /// Files that are followed from one file. Beyond them "reaches" says too little to bind by.
@@ -95,12 +95,11 @@ impl Resolver<'_> {
             return Ok(false);
         }
         let mut count = 0;
-        for other in (self.code.mentioning)(&reference.name)? {
+        for &other in self.mentioning(&reference.name)?.iter() {
             let view = self.view(other)?;
-            let code = |&&index: &&usize| {
-                !matches!(view.definition(index).kind, Kind::Section | Kind::Key)
-            };
-            count += view.named(&reference.name).iter().filter(code).count();
+            let code =
+                |&index: &usize| !matches!(view.definition(index).kind, Kind::Section | Kind::Key);
+            count += view.named(&reference.name).filter(code).count();
             if count > 1 {
                 return Ok(false);
             }
@@ -108,30 +107,29 @@ impl Resolver<'_> {
         Ok(count == 1 && self.reaches(file, target.file)?)
     }
 
-    /// Whether a reference looks like a use of the symbol at all: members are named behind a
-    /// receiver, all else is not.
+    /// Whether a reference of which nothing else is known may be a use of the symbol: members are
+    /// named behind a receiver, all else is not, where the language is as strict as that.
     pub(super) fn fits(
         &self,
         file: usize,
         reference: &Reference,
         target: SymbolRef,
     ) -> Result<bool> {
-        let view = self.view(target.file)?;
-        let found = view.definition(target.definition);
-        let container = view.container(target.definition);
-        let in_type = container.is_some_and(|index| is_type(view.definition(index).kind))
-            || (container.is_none() && found.qualname != found.name);
-        let in_function = container.is_some_and(|index| is_function(view.definition(index).kind));
-        if self.family(file).name() != self.family(target.file).name() {
+        if !self.are_relatives(file, target.file) {
             return Ok(false);
         }
+        let view = self.view(target.file)?;
+        let found = view.definition(target.definition);
+        let family = self.family(target.file);
+        let container = view.container(target.definition);
+        let in_type = container.is_some_and(|index| family.is_owner(view.definition(index).kind))
+            || (container.is_none() && found.qualname != found.name);
+        let in_function = container.is_some_and(|index| is_function(view.definition(index).kind));
         Ok(match (reference.receiver.is_empty(), in_type) {
             _ if in_function => file == target.file && reference.receiver.is_empty(),
-            (true, true) => self.family(file).sees_members(),
-            (true, false) => true,
-            (false, true) => true,
-            // `module.name` would have been resolved; `value.name` is no function of a module.
-            (false, false) => false,
+            (true, true) => family.sees_members(),
+            (false, false) => family.calls_functions_on_values(),
+            (true, false) | (false, true) => true,
         })
     }
 }

@@ -4,10 +4,11 @@
 use anyhow::Result;
 
 use super::entity::{Binding, Entity, Rung, Site};
+use super::families::Family;
 use super::resolver::Resolver;
 use super::scope::dedup;
 use super::symbol::SymbolRef;
-use super::view::{is_function, is_type};
+use super::view::is_function;
 
 /// The receiver texts of facts are cut at this length, and are then of no use.
 const CUT: usize = 100;
@@ -39,10 +40,17 @@ impl Resolver<'_> {
             return Ok(vec![Binding::bound(Entity::Foreign)]);
         }
         let Some(steps) = steps(text) else { return Ok(Vec::new()) };
+        let family = self.family(site.file);
+        let (path, steps) = joined(family, &steps);
         let mut current = Vec::new();
         for (at, step) in steps.iter().enumerate() {
             current = if at == 0 {
-                self.first(site, step)?
+                match &path {
+                    Some(path) => self.lookup(site, path)?,
+                    None => self.first(site, step)?,
+                }
+            } else if family.gives_type(step.name) {
+                current
             } else {
                 let mut next = Vec::new();
                 for owner in &current {
@@ -50,7 +58,7 @@ impl Resolver<'_> {
                 }
                 next
             };
-            let used = usize::from(at == 0 && self.family(site.file).is_super(step.name));
+            let used = usize::from(at == 0 && family.is_super(step.name));
             for suffix in step.suffixes.iter().skip(used) {
                 current = self.apply(site, current, suffix)?;
             }
@@ -126,7 +134,7 @@ impl Resolver<'_> {
         let view = self.view(site.file)?;
         for index in view.around(site) {
             let found = view.definition(index);
-            if is_type(found.kind) {
+            if self.family(site.file).is_owner(found.kind) {
                 return Ok(Some(SymbolRef { file: site.file, definition: index }));
             }
             // A member written outside of its type: `Store.refresh` whose container is no `Store`.
@@ -137,7 +145,8 @@ impl Resolver<'_> {
                 .strip_prefix(above)
                 .unwrap_or(&found.qualname)
                 .trim_start_matches('.');
-            let outside = container.is_none_or(|index| !is_type(view.definition(index).kind));
+            let is_owner = |index| self.family(site.file).is_owner(view.definition(index).kind);
+            let outside = container.is_none_or(|index| !is_owner(index));
             if is_function(found.kind) && outside && inner.len() > found.name.len() {
                 let owner = inner[..inner.len() - found.name.len()].trim_end_matches('.');
                 return self.named_owner(Site { file: site.file, enclosing: container }, owner);
@@ -153,7 +162,7 @@ impl Resolver<'_> {
         let mut owner = None;
         for binding in self.behind(site, receiver, name)? {
             if let Entity::Symbol(symbol) = binding.entity {
-                if is_type(self.kind(symbol)?) {
+                if self.is_owner(symbol)? {
                     return Ok(Some(symbol));
                 }
                 owner = owner.or(Some(symbol));
@@ -161,6 +170,21 @@ impl Resolver<'_> {
         }
         Ok(owner)
     }
+}
+
+/// The steps that a family looks up as one path, and those from its last one on.
+fn joined<'s, 't>(family: &dyn Family, steps: &'s [Step<'t>]) -> (Option<String>, &'s [Step<'t>]) {
+    let Some(first) = steps.first() else { return (None, steps) };
+    let mut path = first.name.to_owned();
+    let mut last = 0;
+    while steps[last].suffixes.is_empty()
+        && let Some(next) = steps.get(last + 1)
+        && let Some(whole) = family.joined(&path, next.name)
+    {
+        path = whole;
+        last += 1;
+    }
+    if last == 0 { (None, steps) } else { (Some(path), &steps[last..]) }
 }
 
 fn as_value(binding: Binding) -> Binding {
@@ -207,10 +231,12 @@ fn steps(text: &str) -> Option<Vec<Step<'_>>> {
     let mut at = 0;
     let bytes = text.as_bytes();
     while at < text.len() {
-        let end = text[at..]
+        // `::Store` begins at the root of all names.
+        let root = if at == 0 && text.starts_with("::") { 2 } else { 0 };
+        let end = text[at + root..]
             .find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$' | '@')))
-            .map_or(text.len(), |offset| at + offset);
-        if end == at {
+            .map_or(text.len(), |offset| at + root + offset);
+        if end == at + root {
             return None;
         }
         let mut step = Step { name: &text[at..end], suffixes: Vec::new() };

@@ -5,7 +5,6 @@ use anyhow::Result;
 use super::entity::{Entity, Rung, Site};
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
-use super::view::is_type;
 use crate::syntax::{Reference, ReferenceKind};
 
 /// What is known about a reference.
@@ -70,8 +69,8 @@ impl Resolver<'_> {
             (enclosing, reference.kind)
         {
             let view = self.view(file)?;
-            let own =
-                reference.kind == ReferenceKind::Decorator || is_type(view.definition(index).kind);
+            let own = reference.kind == ReferenceKind::Decorator
+                || self.family(file).is_owner(view.definition(index).kind);
             if own && reference.line <= view.definition(index).name_span.line_end + 20 {
                 enclosing = view.container(index);
             }

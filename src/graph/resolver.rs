@@ -3,13 +3,14 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use anyhow::Result;
 
-use super::code::Code;
-use super::entity::Entity;
-use super::families::{Family, Memory, family_of};
+use super::code::{Code, Mentioning};
+use super::entity::{Binding, Entity};
+use super::families::{Family, Memory, family_of, group_of};
 use super::layout::Layout;
 use super::symbol::SymbolRef;
 use super::view::View;
@@ -19,9 +20,13 @@ pub struct Resolver<'c> {
     pub code: &'c Code<'c>,
     layout: OnceCell<Layout>,
     views: RefCell<HashMap<usize, Rc<View>>>,
+    mentions: RefCell<HashMap<String, Rc<Vec<usize>>>>,
+    definers: RefCell<HashMap<String, Rc<Vec<usize>>>>,
     /// What is being looked up right now; asking for it again is a circle.
     open: RefCell<Vec<(Question, String)>>,
     steps: Cell<u32>,
+    /// Look-ups that were not begun: what they would have added is missing from the answers.
+    refused: Cell<u64>,
     /// What the families have found out about the Scope as a whole.
     pub(super) memory: Memory,
 }
@@ -57,8 +62,11 @@ impl<'c> Resolver<'c> {
             code,
             layout: OnceCell::new(),
             views: RefCell::default(),
+            mentions: RefCell::default(),
+            definers: RefCell::default(),
             open: RefCell::default(),
             steps: Cell::new(0),
+            refused: Cell::new(0),
             memory: Memory::default(),
         }
     }
@@ -86,20 +94,55 @@ impl<'c> Resolver<'c> {
 
     /// Whether the code of two files can refer to each other by name.
     pub fn are_relatives(&self, a: usize, b: usize) -> bool {
-        self.family(a).name() == self.family(b).name()
+        group_of(self.code.files[a].language) == group_of(self.code.files[b].language)
     }
 
     /// Files of the same family whose text has a name, ascending.
     pub(super) fn relatives_mentioning(&self, file: usize, name: &str) -> Result<Vec<usize>> {
-        let family = self.family(file).name();
-        let mut found = (self.code.mentioning)(name)?;
-        found.retain(|&other| self.family(other).name() == family);
+        let mut found = self.mentioning(name)?.to_vec();
+        found.retain(|&other| self.are_relatives(file, other));
         Ok(found)
+    }
+
+    /// Files of any language whose text has a name, ascending.
+    pub(super) fn mentioning(&self, name: &str) -> Result<Rc<Vec<usize>>> {
+        kept(&self.mentions, name, &self.code.mentioning)
+    }
+
+    /// Files of the same family that define a name, ascending.
+    pub(super) fn relatives_defining(&self, file: usize, name: &str) -> Result<Vec<usize>> {
+        let mut found = kept(&self.definers, name, &self.code.defining)?.to_vec();
+        found.retain(|&other| self.are_relatives(file, other));
+        Ok(found)
+    }
+
+    /// Whether a definition has members.
+    pub(super) fn is_owner(&self, symbol: SymbolRef) -> Result<bool> {
+        Ok(self.family(symbol.file).is_owner(self.kind(symbol)?))
     }
 
     /// Begins a new reference: the budget of steps is whole again.
     pub(super) fn restart(&self) {
         self.steps.set(0);
+    }
+
+    /// Answers a question once. An answer that a circle or the budget has cut short is not kept:
+    /// asked from elsewhere, the same question has a better one.
+    pub(super) fn remembered<K: Eq + Hash>(
+        &self,
+        memory: &RefCell<HashMap<K, Vec<Binding>>>,
+        key: K,
+        find: impl FnOnce() -> Result<Vec<Binding>>,
+    ) -> Result<Vec<Binding>> {
+        if let Some(found) = memory.borrow().get(&key) {
+            return Ok(found.clone());
+        }
+        let refused = self.refused.get();
+        let found = find()?;
+        if self.refused.get() == refused {
+            memory.borrow_mut().insert(key, found.clone());
+        }
+        Ok(found)
     }
 
     /// Begins a look-up; none where it is under way already or the budget is spent.
@@ -108,10 +151,25 @@ impl<'c> Resolver<'c> {
         self.steps.set(self.steps.get() + 1);
         let again = open.iter().any(|(other, of)| *other == question && of == name);
         if again || open.len() >= DEPTH || self.steps.get() > STEPS {
+            self.refused.set(self.refused.get() + 1);
             return None;
         }
         open.push((question, name.to_owned()));
         drop(open);
         Some(Guard(&self.open))
     }
+}
+
+/// The files that a look-up gives for a name, asked for once.
+fn kept(
+    memory: &RefCell<HashMap<String, Rc<Vec<usize>>>>,
+    name: &str,
+    look_up: &Mentioning,
+) -> Result<Rc<Vec<usize>>> {
+    if let Some(found) = memory.borrow().get(name) {
+        return Ok(found.clone());
+    }
+    let found = Rc::new(look_up(name)?);
+    memory.borrow_mut().insert(name.to_owned(), found.clone());
+    Ok(found)
 }

@@ -8,7 +8,7 @@ use super::families::Modules;
 use super::resolver::{Question, Resolver};
 use super::signature::{go_receiver, parameters};
 use super::symbol::SymbolRef;
-use super::view::{View, is_function, is_module, is_type};
+use super::view::{View, is_function, is_module};
 use crate::syntax::Import;
 
 impl Resolver<'_> {
@@ -17,6 +17,9 @@ impl Resolver<'_> {
         let Some(_guard) = self.enter(Question::Scope(site.file, site.enclosing), name) else {
             return Ok(Vec::new());
         };
+        if let Some(found) = self.family(site.file).named(self, site, name)? {
+            return Ok(found);
+        }
         let view = self.view(site.file)?;
         for (depth, scope) in view.around(site).into_iter().enumerate() {
             let found = self.around_name(&view, site, scope, depth, name)?;
@@ -44,7 +47,7 @@ impl Resolver<'_> {
         let kind = view.definition(scope).kind;
         let family = self.family(site.file);
         // A class's own names are in sight of its body, and in some languages of its methods.
-        if is_type(kind) && depth > 0 && !family.sees_members() {
+        if family.is_owner(kind) && depth > 0 && !family.sees_members() {
             return Ok(Vec::new());
         }
         let found = self.declared(site.file, view, Some(scope), name)?;
@@ -52,9 +55,12 @@ impl Resolver<'_> {
             return Ok(found);
         }
         if is_function(kind) {
-            return Ok(self.parameter(site.file, view, scope, name)?.into_iter().collect());
+            if let Some(parameter) = self.parameter(site.file, view, scope, name)? {
+                return Ok(vec![parameter]);
+            }
+            return self.local(site.file, view, scope, name);
         }
-        if is_type(kind) && family.sees_members() {
+        if family.is_owner(kind) && family.sees_members() {
             return self.members(SymbolRef { file: site.file, definition: scope }, name);
         }
         Ok(Vec::new())
@@ -88,8 +94,9 @@ impl Resolver<'_> {
 
     /// The type to which a member written outside of it belongs, where that is not around the site.
     fn outer_owner(&self, site: Site, view: &View) -> Result<Option<SymbolRef>> {
+        let family = self.family(site.file);
         let around_type =
-            view.around(site).into_iter().any(|index| is_type(view.definition(index).kind));
+            view.around(site).into_iter().any(|index| family.is_owner(view.definition(index).kind));
         if around_type { Ok(None) } else { self.enclosing_type(site) }
     }
 
@@ -176,7 +183,7 @@ impl Resolver<'_> {
     }
 
     /// The parameter of that name: a value of its type, or something of which nothing is known.
-    fn parameter(
+    pub(super) fn parameter(
         &self,
         file: usize,
         view: &View,

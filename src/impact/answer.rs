@@ -11,7 +11,7 @@ use super::rows::{self, Names};
 use super::selection::{self, ReadTest, Selection, is_test, test_around};
 use super::spread::{Reached, Spread, origin_of, spread};
 use super::symbols::{ChangeKind, Changed, Subject, SymbolDiff, at, symbol_diff};
-use crate::graph::{Code, Origin, Resolver, Rung, SymbolRef};
+use crate::graph::{Code, Hidden, Origin, Resolver, Rung, SymbolRef};
 use crate::report::Coverage;
 use crate::report::impact::{ChangeReport, ImpactReport, ImpactedRow};
 use crate::role::Role;
@@ -280,7 +280,7 @@ fn sort_out(
     if hidden
         || spread.ambiguous.contains_key(&row)
         || spread.unfinished.contains(&row)
-        || spread.unresolved > 0
+        || spread.hidden.unresolved > 0
     {
         report.tests.unknown.push(id);
     } else {
@@ -289,19 +289,30 @@ fn sort_out(
 }
 
 fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {
-    let ambiguous = spread.ambiguous_references;
-    let unsupported = changes
-        .iter()
-        .filter_map(FileChange::side)
-        .filter(|side| side.language.is_code() && side.language.tier() == Tier::Text)
-        .count();
-    Coverage {
-        complete: ambiguous == 0 && spread.unresolved == 0 && unsupported == 0 && spread.cut == 0,
-        ambiguous,
-        unresolved: spread.unresolved,
+    let unsupported = unsupported_files(changes);
+    let mut coverage = Coverage {
+        complete: spread.cut + spread.doubtful + unsupported == 0,
+        doubtful: spread.doubtful,
         unsupported_files: unsupported,
         ..Coverage::default()
-    }
+    };
+    add_hidden(&spread.hidden, &mut coverage);
+    coverage
+}
+
+/// Puts what the graph could not tell into an answer's coverage.
+pub fn add_hidden(hidden: &Hidden, coverage: &mut Coverage) {
+    coverage.ambiguous += hidden.ambiguous;
+    coverage.unresolved += hidden.unresolved;
+    coverage.dynamic += hidden.dynamic;
+    coverage.unsupported_files += hidden.unread_files.len();
+    coverage.complete &= hidden.is_nothing();
+}
+
+/// Changed files of code that is not parsed.
+fn unsupported_files(changes: &[FileChange]) -> usize {
+    let sides = changes.iter().filter_map(FileChange::side);
+    sides.filter(|it| it.language.is_code() && it.language.tier() == Tier::Text).count()
 }
 
 /// Keeps the first rows of each lane and counts the rest.

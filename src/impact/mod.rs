@@ -14,7 +14,7 @@ mod selection;
 mod spread;
 pub mod symbols;
 
-pub use answer::{Options, impact, impact_of_symbols};
+pub use answer::{Options, add_hidden, impact, impact_of_symbols};
 pub use change::{FileChange, Side};
 pub use symbols::{ChangeKind, Changed, Subject, SymbolDiff, symbol_diff};
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
-use crate::graph::{Edge, Origin, Resolver, Rung, SymbolRef, Via};
+use crate::graph::{Edge, Hidden, Origin, Resolver, Rung, SymbolRef, Via};
 use crate::syntax::{Kind, Reference, ReferenceKind};
 
 /// Symbols whose dependents are looked for on one level below the first; beyond it a change
@@ -36,9 +36,10 @@ pub struct Spread {
     pub reached: Vec<Reached>,
     /// Per row of the change: references that could not be told from others.
     pub ambiguous: BTreeMap<usize, usize>,
-    /// The same over all, each reference once.
-    pub ambiguous_references: usize,
-    pub unresolved: usize,
+    /// What is hidden of the changed symbols: further down such numbers say nothing.
+    pub hidden: Hidden,
+    /// Symbols beyond the direct dependents of which not every use can be told.
+    pub doubtful: usize,
     /// Symbols that were not followed because a level had too many.
     pub cut: usize,
     /// Rows of which more may be reached than was found: beyond the last level, or by a way that
@@ -104,7 +105,6 @@ impl Trace {
             }
         }
         let of = |origin: &Origin| self.rows.get(origin).into_iter().flatten();
-        found.ambiguous_references = self.ambiguous.values().sum();
         for (origin, count) in &self.ambiguous {
             for row in of(origin) {
                 *found.ambiguous.entry(*row).or_default() += count;
@@ -150,13 +150,18 @@ fn one_level(
     for step in level {
         let dependents = resolver.direct_dependents(&[step.symbol])?;
         let asked = origin_of(step.symbol);
-        if dependents.ambiguous > 0 {
-            trace.ambiguous.insert(asked, dependents.ambiguous);
+        if dependents.hidden.ambiguous > 0 {
+            trace.ambiguous.insert(asked, dependents.hidden.ambiguous);
         }
-        if dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
+        let may_be_more = !dependents.hidden.is_nothing();
+        if may_be_more || dependents.edges.is_empty() && is_called_unseen(resolver, step.symbol)? {
             trace.open.insert(asked);
         }
-        found.unresolved += dependents.unresolved;
+        if depth == 1 {
+            found.hidden.absorb(dependents.hidden);
+        } else {
+            found.doubtful += usize::from(may_be_more);
+        }
         for edge in telling(dependents.edges) {
             let rung = edge.rung.max(step.rung);
             if rung > weakest || (depth == 1 && edge.from == origin_of(step.symbol)) {

@@ -180,22 +180,17 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
 
 fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
     let coverage = &report.coverage;
-    let mut parts = Vec::new();
-    for (count, what) in [
-        (coverage.ambiguous, "reference"),
-        (coverage.unresolved, "import"),
-        (coverage.unsupported_files, "file"),
-    ] {
-        if count > 0 {
-            parts.push(match what {
-                "reference" => {
-                    format!("{} of these names that may be others", counted(count, what))
-                }
-                "import" => format!("{} that lead nowhere", counted(count, what)),
-                _ => format!("{} in languages that are not read", counted(count, what)),
-            });
-        }
-    }
+    let mut parts: Vec<String> = [
+        (coverage.ambiguous, "reference", "of these names that may be others"),
+        (coverage.dynamic, "use", "in strings, symbols or operators, known only at run time"),
+        (coverage.unresolved, "import", "that lead nowhere"),
+        (coverage.unsupported_files, "file", "in languages that are not fully read"),
+        (coverage.doubtful, "symbol", "further down whose uses cannot all be told"),
+    ]
+    .into_iter()
+    .filter(|(count, ..)| *count > 0)
+    .map(|(count, what, which)| format!("{} {which}", counted(count, what)))
+    .collect();
     parts.extend(coverage.sentence());
     if let Some(count) = report.truncated.get("not_followed") {
         parts.push(format!("{} not followed", counted(*count, "symbol")));

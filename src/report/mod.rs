@@ -26,6 +26,9 @@ pub struct Coverage {
     pub unresolved: usize,
     pub dynamic: usize,
     pub unsupported_files: usize,
+    /// Symbols beyond the direct dependents of which not every use can be told.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub doubtful: usize,
     pub skipped: BTreeMap<String, usize>,
     pub missing_objects: usize,
     pub unindexed: usize,
@@ -48,6 +51,10 @@ impl Coverage {
         }
         (!parts.is_empty()).then(|| parts.join("; "))
     }
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// The Scope of an answer.

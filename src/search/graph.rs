@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use super::intent::{Intent, Named, Reading};
 use super::trace;
 use crate::graph::{
-    Code, CodeFile, Dependents, Edge, Origin, Resolver, SymbolRef, Via, find_symbol, id,
+    Code, CodeFile, Dependents, Edge, Hidden, Origin, Resolver, SymbolRef, Via, find_symbol, id,
     innermost_at,
 };
 use crate::index::View;
@@ -34,9 +34,8 @@ pub struct Graph {
     pub frames: Option<Vec<Node>>,
     pub raises: Option<Vec<Node>>,
     pub modules: Option<Vec<Node>>,
-    /// References of these names that could not be told from others.
-    pub ambiguous: usize,
-    pub unresolved: usize,
+    /// What may use the symbols besides, by number.
+    pub hidden: Hidden,
 }
 
 /// A definition, or a file's top level, with why it is in the answer.
@@ -151,13 +150,12 @@ impl Walk<'_> {
     }
 
     fn add_dependents(&self, targets: &[SymbolRef], graph: &mut Graph) -> anyhow::Result<()> {
-        let Dependents { edges, ambiguous, unresolved } =
-            self.resolver.direct_dependents(targets)?;
+        let Dependents { edges, hidden } = self.resolver.direct_dependents(targets)?;
         let (calls, uses): (Vec<Edge>, Vec<Edge>) =
             edges.into_iter().partition(|edge| matches!(edge.via, Via::Call | Via::Decorator));
         graph.callers = Some(self.by_origin(&calls)?);
         graph.uses = Some(self.by_origin(&uses)?);
-        (graph.ambiguous, graph.unresolved) = (ambiguous, unresolved);
+        graph.hidden = hidden;
         Ok(())
     }
 

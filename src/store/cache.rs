@@ -6,7 +6,7 @@
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::facts::{pack, unpack};
+use super::pack::{pack, unpack};
 use super::{Store, StoreError};
 
 impl Store {

@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::pack::unpack;
 use super::terms::{FIELD_COUNT, TOKENIZER_VERSION};
 use super::{Store, StoreError};
 use crate::git::Oid;
@@ -53,28 +54,6 @@ pub struct Totals {
 pub struct Stored {
     pub row: Row,
     pub totals: Totals,
-}
-
-/// What a row holds for `facts`.
-pub(super) fn pack<T: Serialize>(value: &T) -> Result<Vec<u8>, StoreError> {
-    let plain = postcard::to_stdvec(value).map_err(|e| StoreError::Damaged(e.to_string()))?;
-    Ok(zstd::bulk::compress(&plain, 3)?)
-}
-
-/// Largest decompressed row that is believed: facts of the largest blob stay far below.
-const ROW_LIMIT: usize = 256 << 20;
-
-pub(super) fn unpack<T: for<'a> Deserialize<'a>>(packed: &[u8]) -> Result<T, StoreError> {
-    let limit = zstd::zstd_safe::get_frame_content_size(packed)
-        .ok()
-        .flatten()
-        .and_then(|size| usize::try_from(size).ok())
-        .filter(|size| *size <= ROW_LIMIT)
-        .ok_or_else(|| StoreError::Damaged("a row has no plausible size".into()))?;
-    let plain = zstd::bulk::decompress(packed, limit)
-        .map_err(|e| StoreError::Damaged(format!("a row does not unpack: {e}")))?;
-    postcard::from_bytes(&plain)
-        .map_err(|e| StoreError::Damaged(format!("a row is unreadable: {e}")))
 }
 
 impl Store {

@@ -12,6 +12,7 @@
 mod cache;
 mod facts;
 mod lock;
+mod pack;
 mod postings;
 mod schema;
 mod segments;

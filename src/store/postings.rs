@@ -12,10 +12,11 @@ use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, Index, SegmentReader, TERMINATED, Term};
 
 use super::StoreError;
-use super::facts::{Row, unpack};
+use super::facts::Row;
+use super::pack::unpack;
 use super::segments::{LENGTH_FIELDS, Payload, TEXT_FIELDS};
 use super::snapshot::FileEntry;
-use super::terms::{ALL_FIELDS, ChunkTerms, FIELD_COUNT, Field};
+use super::terms::{ChunkTerms, FIELD_COUNT, Field};
 
 /// All postings of the index as they were when opened.
 pub struct Postings {
@@ -297,9 +298,22 @@ impl<'a> ScopedPostings<'a> {
 
     /// The files whose text has the identifier `word` (already a term), ascending.
     pub fn files_with(&self, word: &str) -> Result<Vec<usize>, StoreError> {
-        let mut found = vec![false; self.base.len() - 1];
-        self.term(ALL_FIELDS[0], word, &mut |hit| found[self.file_of(hit.chunk)] = true)?;
-        Ok((0..found.len()).filter(|at| found[*at]).collect())
+        self.files_of_terms(Field::Body, &[word])
+    }
+
+    /// The files that define `name`, ascending.
+    pub fn files_defining(&self, name: &str) -> Result<Vec<usize>, StoreError> {
+        self.files_of_terms(Field::Names, &[&format!("={name}"), &format!(":{name}")])
+    }
+
+    fn files_of_terms(&self, field: Field, terms: &[&str]) -> Result<Vec<usize>, StoreError> {
+        let mut found = Vec::new();
+        for term in terms {
+            self.term(field, term, &mut |hit| found.push(self.file_of(hit.chunk)))?;
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
     }
 }
 

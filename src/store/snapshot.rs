@@ -6,7 +6,8 @@
 use rusqlite::{OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
-use super::facts::{Row, Totals, pack, unpack};
+use super::facts::{Row, Totals};
+use super::pack::{pack, unpack};
 use super::terms::FIELD_COUNT;
 use super::{Store, StoreError};
 use crate::git::Oid;

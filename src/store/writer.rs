@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use rusqlite::{Connection, params};
 
 use super::StoreError;
-use super::facts::{BlobKey, Row, Stored, Totals, pack};
+use super::facts::{BlobKey, Row, Stored, Totals};
 use super::lock::WriterLock;
+use super::pack::pack;
 use super::postings::{read_pending, stamp};
 use super::segments::{Payload, SegmentWriter};
 use super::snapshot::{self, Snapshot, SnapshotKey};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tree_sitter::Node;
 
-use super::draft::{Draft, ImportDraft, ReferenceDraft, Role};
+use super::draft::{BindingDraft, Draft, ImportDraft, ReferenceDraft, Role};
 use super::facts::{Kind, ReferenceKind, Visibility};
 use super::matcher::Captures;
 use super::query::{Capture, Compiled};
@@ -16,7 +16,7 @@ pub struct Found<'t> {
     pub references: Vec<ReferenceDraft>,
     pub imports: Vec<ImportDraft>,
     /// Local names.
-    pub bindings: Vec<Range<usize>>,
+    pub bindings: Vec<BindingDraft>,
     /// The step budget ended the search.
     pub capped: bool,
 }
@@ -44,6 +44,9 @@ fn sort_match<'t>(
     let mut callee = None;
     let mut arguments = None;
     let mut import: Option<ImportDraft> = None;
+    let bound = found.bindings.len();
+    let mut written = None;
+    let mut value = None;
     for &(capture, node) in captures {
         let meaning = compiled.captures[capture as usize];
         match meaning {
@@ -53,13 +56,21 @@ fn sort_match<'t>(
             | Capture::Access
             | Capture::Reference(_)
             | Capture::Capital
+            | Capture::Bare
             | Capture::Component => main = Some((meaning, node)),
             Capture::Name => name = Some(node),
             Capture::Owner => owner = Some(node),
             Capture::Body => body = Some(node),
             Capture::Callee => callee = Some(node),
             Capture::Arguments => arguments = Some(node),
-            Capture::Binding => found.bindings.push(node.byte_range()),
+            Capture::Binding | Capture::BindingMember => found.bindings.push(BindingDraft {
+                name: node.byte_range(),
+                written: None,
+                value: None,
+                member: meaning == Capture::BindingMember,
+            }),
+            Capture::BindingType => written = Some(node.byte_range()),
+            Capture::BindingValue => value = Some(node.byte_range()),
             Capture::ImportModule
             | Capture::ImportName
             | Capture::ImportLocal
@@ -72,6 +83,10 @@ fn sort_match<'t>(
             Capture::Ignored => {}
         }
     }
+    for binding in &mut found.bindings[bound..] {
+        binding.written = written.clone();
+        binding.value = value.clone();
+    }
     if let Some(mut import) = import {
         import.keep = true;
         (compiled.grammar.import)(&mut import, source);
@@ -83,6 +98,12 @@ fn sort_match<'t>(
     match capture {
         Capture::Reference(kind) => {
             add_reference(kind, node, callee, arguments, pattern, source, found);
+        }
+        Capture::Bare => {
+            add_reference(ReferenceKind::Call, node, callee, arguments, pattern, source, found);
+            if let Some(added) = found.references.last_mut() {
+                added.yields = true;
+            }
         }
         Capture::Capital | Capture::Component => {
             let kind = match capture {
@@ -140,6 +161,10 @@ fn add_reference(
         callee = callee.min(name.start);
         name = last_of_path(name, source.bytes);
     }
+    if kind == ReferenceKind::Dynamic && source.raw(&name).starts_with(b":") {
+        name.start += 1;
+        callee = name.start;
+    }
     let position = node.start_position();
     // What stands for the type at hand, or for any type, names nothing.
     let itself = matches!(kind, ReferenceKind::Type | ReferenceKind::Name)
@@ -149,6 +174,7 @@ fn add_reference(
     }
     found.references.push(ReferenceDraft {
         kind,
+        yields: matches!(kind, ReferenceKind::Type | ReferenceKind::Name),
         callee,
         column: position.column as u32 + (name.start - node.start_byte()) as u32,
         line: position.row as u32 + 1,

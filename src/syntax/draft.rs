@@ -77,8 +77,20 @@ pub fn is_function(kind: Kind) -> bool {
     matches!(kind, Kind::Function | Kind::Method | Kind::Constructor | Kind::Test)
 }
 
+/// A local name.
+pub struct BindingDraft {
+    pub name: Range<usize>,
+    /// Its type, where that is written.
+    pub written: Option<Range<usize>>,
+    pub value: Option<Range<usize>>,
+    /// A member that a method gives to its object: `self.name = value`.
+    pub member: bool,
+}
+
 pub struct ReferenceDraft {
     pub kind: ReferenceKind,
+    /// A local variable of the name is meant where there is one.
+    pub yields: bool,
     pub name: Range<usize>,
     /// Where the whole expression begins whose last part the name is.
     pub callee: usize,

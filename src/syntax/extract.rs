@@ -12,9 +12,10 @@ use super::description::Comments;
 use super::documentation;
 use super::draft::{ImportDraft, is_type};
 use super::facts::{Definition, Facts, Import, Outcome, Span};
+use super::locals::{Names, locals, order_bindings};
 use super::nest::{self, Nested};
 use super::query::Compiled;
-use super::references::{Locals, Scopes, order_references, refer};
+use super::references::{Scopes, order_references, refer};
 use super::source::{Source, fold_space};
 use super::walk::{Lead, walk};
 
@@ -81,11 +82,13 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
     let (nested, scopes) = nest::nest(compiled, drafts, source, &mut bindings);
     let regions = nest::regions(&nested);
     let mut walked = walk(compiled, root, source, &regions);
+    let bodies: Vec<usize> = regions.iter().map(|region| region.body).collect();
     let definitions =
         define(compiled, source, nested, &walked.hashes, &walked.leads, &mut walked.depths);
     let spans: Vec<Span> = definitions.iter().map(|definition| definition.span).collect();
     order_references(&mut references, &definitions);
-    let locals = Locals::new(source, &spans, bindings);
+    order_bindings(&mut bindings);
+    let names = Names::new(source, &spans, &bindings);
     let scopes = Scopes::new(scopes, &definitions);
     let depths = if ranges.is_empty() { walked.depths } else { chunks::line_depths(source) };
     let mut facts = Facts {
@@ -95,8 +98,9 @@ pub fn facts(compiled: &Compiled, source: &Source, ranges: &[tree_sitter::Range]
             (_, true) => Outcome::Broken,
             _ => Outcome::Parsed,
         },
-        references: refer(source, &references, &imports, &spans, &definitions, &locals, &scopes),
+        references: refer(source, &references, &imports, &spans, &definitions, &names, &scopes),
         imports: import(imports, &spans),
+        locals: locals(source, &spans, &bindings, &definitions, &bodies),
         chunks: Vec::new(),
         definitions,
     };

@@ -14,6 +14,8 @@ pub struct Facts {
     pub references: Vec<Reference>,
     /// By line.
     pub imports: Vec<Import>,
+    /// By enclosing definition and name.
+    pub locals: Vec<Local>,
     /// Cover the text without overlap, by start byte.
     pub chunks: Vec<Chunk>,
 }
@@ -118,6 +120,9 @@ pub enum ReferenceKind {
     Decorator,
     /// A name that is read but not called: a function passed on, a constant used.
     Name,
+    /// A name inside a symbol or a string that is looked up at run time: `send(:name)`,
+    /// `getattr(object, "name")`.
+    Dynamic,
 }
 
 /// One use of a name.
@@ -154,6 +159,21 @@ pub struct Import {
     /// The innermost enclosing definition.
     pub enclosing: Option<u32>,
     pub line: u32,
+}
+
+/// A name that is bound inside a function, with what is said of its value there. One name may
+/// have several, and those of which nothing is said are here too: they hide what is outside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Local {
+    /// With a dot before it, a member of the object at hand: `.store` of `self.store = store`.
+    pub name: String,
+    /// The innermost enclosing definition, a function.
+    pub enclosing: u32,
+    /// The type as written; at most 120 bytes, empty where none is.
+    pub written: String,
+    /// The value in short, arguments left out: `Store()`, `make().part`; literals are `""`, `0`,
+    /// `[]` and `{}`. At most 120 bytes, empty where it is anything else.
+    pub value: String,
 }
 
 /// A piece of the text, the unit of search.

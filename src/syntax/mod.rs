@@ -21,6 +21,7 @@ mod extract;
 pub mod facts;
 mod language;
 mod languages;
+mod locals;
 mod matcher;
 mod nest;
 mod outline;
@@ -37,7 +38,8 @@ pub use content::{is_binary, is_lfs_pointer, is_minified, looks_generated};
 pub use description::{Class, Tier};
 pub use detect::{detect, needs_content};
 pub use facts::{
-    Chunk, Definition, Facts, Import, Kind, Outcome, Reference, ReferenceKind, Span, Visibility,
+    Chunk, Definition, Facts, Import, Kind, Local, Outcome, Reference, ReferenceKind, Span,
+    Visibility,
 };
 pub use language::Language;
 

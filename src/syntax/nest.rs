@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::draft::{Draft, Role, is_function};
+use super::draft::{BindingDraft, Draft, Role, is_function};
 use super::facts::{Kind, Span, Visibility};
 use super::query::Compiled;
 use super::source::Source;
@@ -34,7 +34,7 @@ pub fn nest<'t>(
     compiled: &Compiled,
     mut drafts: Vec<Draft<'t>>,
     source: &Source,
-    bindings: &mut Vec<Range<usize>>,
+    bindings: &mut Vec<BindingDraft>,
 ) -> (Vec<Nested<'t>>, Vec<(Range<usize>, String)>) {
     first_pattern_wins(&mut drafts);
     drafts.sort_by_key(|draft| {
@@ -81,7 +81,14 @@ pub fn nest<'t>(
                 && draft.in_function()
             {
                 if draft.kind != Kind::Field {
-                    bindings.push(draft.name.clone());
+                    let field = |name| draft.node.child_by_field_name(name);
+                    let value = field("value").or_else(|| field("right"));
+                    bindings.push(BindingDraft {
+                        name: draft.name.clone(),
+                        written: field("type").map(|node| node.byte_range()),
+                        value: value.map(|node| node.byte_range()),
+                        member: false,
+                    });
                 }
                 draft.keep = false;
             }

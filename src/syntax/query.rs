@@ -4,7 +4,9 @@
 //! `@body` belong to it. `@reference.<kind>` is the name that is used, `@callee` the whole
 //! expression it ends, `@arguments` the list behind it. `@import.module`, `@import.name`,
 //! `@import.local`, `@import.default` (JavaScript's), `@import.all`, `@import.reexport` make an import, `@import.tree` leaves it
-//! to the language. `@binding` is a local name: a use of it refers to nothing outside. Names that begin
+//! to the language. `@binding` is a local name: a use of it refers to nothing outside;
+//! `@binding.type` and `@binding.value` say what is behind it, `@binding.member` is one that a
+//! method gives to its object. Names that begin
 //! with `_` are for predicates. Where two patterns find the same name, the earlier one in the file wins.
 
 use std::sync::OnceLock;
@@ -28,6 +30,8 @@ pub enum Capture {
     Reference(ReferenceKind),
     /// A name reference that counts only if it looks like a constant or type.
     Capital,
+    /// A call without parentheses, unless the name is a local one.
+    Bare,
     /// A call if it looks like a component: `<Foo/>`, not `<div/>`.
     Component,
     Callee,
@@ -40,6 +44,9 @@ pub enum Capture {
     ImportReexport,
     ImportTree,
     Binding,
+    BindingMember,
+    BindingType,
+    BindingValue,
     Ignored,
 }
 
@@ -108,12 +115,17 @@ fn meaning(name: &str) -> Result<Capture, String> {
         "callee" => Capture::Callee,
         "arguments" => Capture::Arguments,
         "binding" => Capture::Binding,
+        "binding.member" => Capture::BindingMember,
+        "binding.type" => Capture::BindingType,
+        "binding.value" => Capture::BindingValue,
         "reference.call" => Capture::Reference(ReferenceKind::Call),
         "reference.type" => Capture::Reference(ReferenceKind::Type),
         "reference.inherit" => Capture::Reference(ReferenceKind::Inherit),
         "reference.decorator" => Capture::Reference(ReferenceKind::Decorator),
         "reference.name" => Capture::Reference(ReferenceKind::Name),
+        "reference.dynamic" => Capture::Reference(ReferenceKind::Dynamic),
         "reference.capital" => Capture::Capital,
+        "reference.bare" => Capture::Bare,
         "reference.component" => Capture::Component,
         "import.default" => Capture::ImportDefault,
         "import.module" => Capture::ImportModule,

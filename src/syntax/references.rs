@@ -1,13 +1,12 @@
 //! Drafts of references become references: one for each name, none to local names, each with its
 //! receiver and its enclosing definition.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
-
-use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::draft::{ImportDraft, ReferenceDraft, is_type};
 use super::facts::{Definition, Reference, ReferenceKind, Span};
+use super::locals::Names;
 use super::nest;
 use super::source::Source;
 
@@ -28,35 +27,6 @@ pub fn order_references(references: &mut Vec<ReferenceDraft>, definitions: &[Def
         }
         defined.get(next).is_none_or(|&start| start as usize != draft.name.start)
     });
-}
-
-/// Names that are bound inside a function, so that their uses refer to nothing outside.
-pub struct Locals(HashSet<u64>);
-
-impl Locals {
-    pub fn new(source: &Source, spans: &[Span], mut bindings: Vec<Range<usize>>) -> Locals {
-        bindings.sort_by_key(|binding| binding.start);
-        let holders = nest::enclosing(spans, bindings.iter().map(|binding| binding.start));
-        let keys = bindings.iter().zip(holders);
-        Locals(keys.map(|(name, holder)| Locals::key(source.raw(name), holder)).collect())
-    }
-
-    fn key(name: &[u8], holder: Option<u32>) -> u64 {
-        xxh3_64_with_seed(name, holder.map_or(u64::MAX, u64::from))
-    }
-
-    fn hold(&self, name: &[u8], mut holder: Option<u32>, definitions: &[Definition]) -> bool {
-        if self.0.is_empty() {
-            return false;
-        }
-        loop {
-            if self.0.contains(&Locals::key(name, holder)) {
-                return true;
-            }
-            let Some(index) = holder else { return false };
-            holder = definitions[index as usize].container;
-        }
-    }
 }
 
 /// Scopes that belong to a type of this file, which is what inherits in `impl Trait for Type`.
@@ -90,7 +60,7 @@ pub fn refer(
     imports: &[ImportDraft],
     spans: &[Span],
     definitions: &[Definition],
-    locals: &Locals,
+    locals: &Names,
     scopes: &Scopes,
 ) -> Vec<Reference> {
     let holders = nest::enclosing(spans, drafts.iter().map(|draft| draft.name.start));
@@ -98,8 +68,7 @@ pub fn refer(
     for (draft, enclosing) in drafts.iter().zip(holders) {
         let name = source.raw(&draft.name);
         let bare = draft.callee == draft.name.start;
-        let local = matches!(draft.kind, ReferenceKind::Name | ReferenceKind::Type);
-        if local && bare && locals.hold(name, enclosing, definitions) {
+        if draft.yields && bare && locals.hold(name, enclosing, definitions) {
             continue;
         }
         let inherits = draft.kind == ReferenceKind::Inherit;

@@ -81,6 +81,11 @@ fn render(facts: &Facts) -> String {
         )
         .unwrap();
     }
+    for it in &facts.locals {
+        let holder = holder(Some(it.enclosing));
+        writeln!(text, "local       '{}': '{}' = '{}' in {holder}", it.name, it.written, it.value)
+            .unwrap();
+    }
     for it in &facts.references {
         let kind = format!("{:?}", it.kind);
         let arguments = it.arguments.map(|count| format!(" ({count})")).unwrap_or_default();
@@ -132,6 +137,12 @@ fn check(bytes: &[u8], facts: &Facts) {
             assert!((container as usize) < index && outer.span.end >= it.span.end);
         }
         last = it.span.start;
+    }
+    for pair in facts.locals.windows(2) {
+        assert!((pair[0].enclosing, &pair[0].name) <= (pair[1].enclosing, &pair[1].name));
+    }
+    for it in &facts.locals {
+        assert!(it.enclosing < count && it.written.len() <= 120 && it.value.len() <= 120);
     }
     let mut last = (0, 0);
     for it in &facts.references {

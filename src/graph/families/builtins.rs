@@ -214,3 +214,55 @@ pub const C_MEMBERS: Words = Words(
     contains
 ",
 );
+
+pub const RUBY: Words = Words(
+    "
+    abort at_exit autoload binding block_given? caller catch eval exit exit! fail fork format gets
+    global_variables initialize_copy instance_variable_get instance_variable_set
+    instance_variable_defined? instance_variables is_a? kind_of? lambda load local_variables loop
+    open p pp print printf proc putc puts raise rand readline readlines require require_relative
+    respond_to? respond_to_missing? select send public_send sleep spawn sprintf srand syscall
+    system tap test then throw trap warn attr attr_accessor attr_reader attr_writer include extend
+    prepend private protected public module_function private_class_method public_class_method
+    private_constant define_method alias_method remove_method undef_method class_eval
+    instance_eval instance_exec class_exec module_eval const_get const_set const_defined? freeze
+    frozen? dup clone hash inspect to_s object_id instance_of? nil? equal? method methods extend
+    singleton_class define_singleton_method using refine super allocate superclass ancestors
+    instance_method instance_methods method_defined? remove_instance_variable itself display
+    enum_for to_enum __method__ __dir__ __send__
+",
+);
+
+pub const RUBY_MEMBERS: Words = Words(
+    "
+    new call arity curry to_proc parameters name to_s to_str to_sym to_i to_f to_a to_ary to_h
+    to_hash to_r to_c inspect hash eql? equal? == === =~ <=> dup clone freeze frozen? nil? is_a?
+    kind_of? instance_of? respond_to? send public_send tap then class method methods object_id
+    each each_with_index each_with_object each_pair each_key each_value each_slice each_cons
+    each_char each_line each_byte map map! flat_map collect collect_concat select select! filter
+    filter! filter_map reject reject! find find_all find_index detect inject reduce sum min max
+    minmax min_by max_by sort sort! sort_by sort_by! group_by partition zip take take_while drop
+    drop_while first last include? member? any? all? none? one? count size length empty? entries
+    lazy cycle tally chunk chunk_while slice_when uniq uniq! compact compact! flatten flatten!
+    reverse reverse! reverse_each rotate shuffle sample push append pop shift unshift prepend
+    insert concat delete delete_at delete_if keep_if clear replace fill index rindex join pack
+    product combination permutation transpose assoc values_at dig fetch fetch_values store key
+    key? has_key? value? has_value? keys values merge merge! update transform_keys
+    transform_keys! transform_values transform_values! invert slice except to_set add add? subset?
+    superset? union intersection difference default default= compare_by_identity length bytesize
+    upcase upcase! downcase downcase! capitalize capitalize! swapcase strip strip! lstrip rstrip
+    chomp chomp! chop chars bytes lines codepoints split partition rpartition sub sub! gsub gsub!
+    tr tr! delete squeeze scan match match? start_with? end_with? center ljust rjust encode
+    encoding force_encoding valid_encoding? unpack unpack1 ord chr hex oct succ next pred times
+    upto downto step abs ceil floor round truncate divmod modulo zero? positive? negative? even?
+    odd? integer? nan? infinite? finite? coerce begin end cover? exclude_end? source options
+    names captures named_captures pre_match post_match read write puts print close closed? open
+    gets getc readline readlines rewind seek eof? flush sync fileno path rename unlink exist?
+    file? directory? basename dirname extname expand_path mkdir_p rm_f message full_message
+    backtrace cause exception raise year month day hour min sec strftime now today parse utc
+    local zone wday yday join alive? value wakeup synchronize lock unlock try_lock pop signal
+    wait broadcast instance_variable_get instance_variable_set instance_method const_get
+    ancestors superclass instance_methods method_defined? module_eval class_eval instance_eval
+    instance_exec class_exec bind owner receiver unbind success? pid exitstatus
+",
+);

@@ -72,14 +72,14 @@ impl Family for C {
         name: &str,
     ) -> Result<Vec<SymbolRef>> {
         let mut found = Vec::new();
-        for file in resolver.relatives_mentioning(owner.file, name)? {
+        for file in resolver.relatives_defining(owner.file, name)? {
             let view = resolver.view(file)?;
-            let members = view.qualified(qualname);
+            let mut members = view.qualified(qualname).peekable();
             if file != owner.file
-                && !members.is_empty()
+                && members.peek().is_some()
                 && closure(resolver, file)?.contains(&owner.file)
             {
-                found.extend(members.iter().map(|&definition| SymbolRef { file, definition }));
+                found.extend(members.map(|definition| SymbolRef { file, definition }));
             }
         }
         Ok(found)
@@ -87,6 +87,10 @@ impl Family for C {
 
     fn are_neighbours(&self, resolver: &Resolver, a: usize, b: usize) -> Result<bool> {
         Ok(closure(resolver, a)?.contains(&b))
+    }
+
+    fn calls_functions_on_values(&self) -> bool {
+        false
     }
 
     fn sees_members(&self) -> bool {

@@ -100,7 +100,7 @@ impl Family for Go {
     fn package(&self, resolver: &Resolver, site: Site, name: &str) -> Result<Vec<SymbolRef>> {
         let here = split_path(resolver.path(site.file)).0;
         let mut found = Vec::new();
-        for file in resolver.relatives_mentioning(site.file, name)? {
+        for file in resolver.relatives_defining(site.file, name)? {
             if file != site.file && split_path(resolver.path(file)).0 == here {
                 let view = resolver.view(file)?;
                 found.extend(
@@ -120,13 +120,11 @@ impl Family for Go {
     ) -> Result<Vec<SymbolRef>> {
         let here = split_path(resolver.path(owner.file)).0;
         let mut found = Vec::new();
-        for file in resolver.relatives_mentioning(owner.file, name)? {
+        for file in resolver.relatives_defining(owner.file, name)? {
             if split_path(resolver.path(file)).0 == here {
                 let view = resolver.view(file)?;
                 found.extend(
-                    view.qualified(qualname)
-                        .iter()
-                        .map(|&definition| SymbolRef { file, definition }),
+                    view.qualified(qualname).map(|definition| SymbolRef { file, definition }),
                 );
             }
         }
@@ -146,6 +144,10 @@ impl Family for Go {
     }
 
     fn is_super(&self, _: &str) -> bool {
+        false
+    }
+
+    fn calls_functions_on_values(&self) -> bool {
         false
     }
 

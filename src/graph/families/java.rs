@@ -55,7 +55,7 @@ impl Family for Java {
     fn package(&self, resolver: &Resolver, site: Site, name: &str) -> Result<Vec<SymbolRef>> {
         let here = package_of(resolver.path(site.file)).into_owned();
         let mut found = Vec::new();
-        for file in resolver.relatives_mentioning(site.file, name)? {
+        for file in resolver.relatives_defining(site.file, name)? {
             if file != site.file && package_of(resolver.path(file)) == here {
                 let view = resolver.view(file)?;
                 found.extend(

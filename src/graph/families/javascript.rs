@@ -156,7 +156,7 @@ fn packages<'r>(resolver: &'r Resolver) -> Result<&'r BTreeMap<String, Vec<u8>>>
     let mut found = BTreeMap::new();
     for file in resolver.layout().files_ending(resolver.code, "package.json") {
         let view = resolver.view(file)?;
-        for &index in view.qualified("name") {
+        for index in view.qualified("name") {
             let signature = &view.definition(index).signature;
             let value = signature.split_once(':').map(|(_, value)| value.trim().trim_matches('"'));
             let directory = split_path(resolver.path(file)).0;

@@ -9,11 +9,13 @@ mod java;
 mod javascript;
 mod plain;
 mod python;
+mod ruby;
 mod rust;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use anyhow::Result;
 
@@ -21,7 +23,8 @@ use super::entity::{Binding, Entity, Site};
 use super::resolver::Resolver;
 use super::signature::Style;
 use super::symbol::SymbolRef;
-use crate::syntax::{Import, Language};
+use super::view::is_type;
+use crate::syntax::{Import, Kind, Language};
 
 pub(super) use python::Python;
 
@@ -36,9 +39,13 @@ pub enum Modules {
     Missing,
 }
 
-/// What the families have found out about a Scope as a whole, each on its first need.
+/// What has been found out about a Scope, each on its first need.
 #[derive(Default)]
 pub(super) struct Memory {
+    /// What a type inherits from.
+    pub bases: RefCell<HashMap<SymbolRef, Vec<Binding>>>,
+    /// What a type's member is, inherited ones included.
+    pub members: RefCell<HashMap<(SymbolRef, String), Vec<Binding>>>,
     /// Rust: the root file of each crate by its name.
     pub crates: OnceCell<BTreeMap<String, usize>>,
     /// JavaScript: the directory of each package of the workspace by its name.
@@ -47,6 +54,8 @@ pub(super) struct Memory {
     pub go_prefixes: OnceCell<Vec<String>>,
     /// C: the files that a file includes, directly or not.
     pub includes: RefCell<HashMap<usize, Rc<BTreeSet<usize>>>>,
+    /// Languages without rules of their own: what files and directories are called.
+    pub stems: OnceCell<HashSet<String>>,
     /// The files that a file imports.
     pub imported: RefCell<HashMap<usize, Rc<Vec<usize>>>>,
     /// The files that a file reaches by imports.
@@ -56,6 +65,7 @@ pub(super) struct Memory {
 /// The rules of a family. The defaults are those of a language of which only the scopes inside a
 /// file are known.
 pub(super) trait Family: Sync {
+    /// Shared by the languages whose code can refer to each other.
     fn name(&self) -> &'static str;
 
     /// How types are written.
@@ -66,6 +76,16 @@ pub(super) trait Family: Sync {
     /// Where a module as written in an import (or a path) is.
     fn modules(&self, _: &Resolver, _: Site, _: &str) -> Result<Modules> {
         Ok(Modules::Foreign)
+    }
+
+    /// What a bare name means, where the language looks names up by rules of its own.
+    fn named(&self, _: &Resolver, _: Site, _: &str) -> Result<Option<Vec<Binding>>> {
+        Ok(None)
+    }
+
+    /// A name with its receiver where both are one path that [`Family::named`] looks up whole.
+    fn joined(&self, _receiver: &str, _name: &str) -> Option<String> {
+        None
     }
 
     /// What an import is taken from; the same unless the binding means less than the module says.
@@ -129,8 +149,29 @@ pub(super) trait Family: Sync {
         false
     }
 
+    /// Whether a kind of definition has members.
+    fn is_owner(&self, kind: Kind) -> bool {
+        is_type(kind)
+    }
+
     /// Whether a bare name inside a method may be a member of its type.
     fn sees_members(&self) -> bool {
+        false
+    }
+
+    /// Whether `value.name` may be a function that stands in no type: an extension, a module of
+    /// which nothing is known.
+    fn calls_functions_on_values(&self) -> bool {
+        true
+    }
+
+    /// Whether a member of that name gives an object's type: `self.class`.
+    fn gives_type(&self, _: &str) -> bool {
+        false
+    }
+
+    /// Whether calling a type's member of that name makes an instance: `Store.new`.
+    fn gives_instance(&self, _: &str) -> bool {
         false
     }
 
@@ -177,13 +218,39 @@ pub(super) trait Family: Sync {
 
 /// The family of a language.
 pub(super) fn family_of(language: Language) -> &'static dyn Family {
-    match language.name() {
+    FAMILIES[language.index()].0
+}
+
+/// What languages share whose code can refer to each other by name.
+pub(super) fn group_of(language: Language) -> &'static str {
+    FAMILIES[language.index()].1
+}
+
+/// By language: its family, and the name of its group.
+static FAMILIES: LazyLock<Vec<(&'static dyn Family, &'static str)>> = LazyLock::new(|| {
+    let both = |language: Language| match named_family(language.name()) {
+        Some(family) => (family, family.name()),
+        None => (plain(language.name()), language.name()),
+    };
+    Language::all().map(both).collect()
+});
+
+fn named_family(language: &str) -> Option<&'static dyn Family> {
+    Some(match language {
         "python" => &python::Python,
         "javascript" | "typescript" | "tsx" | "jsx" | "vue" | "svelte" => &javascript::JavaScript,
         "rust" => &rust::Rust,
         "go" => &go::Go,
         "java" | "kotlin" | "scala" | "groovy" => &java::Java,
         "c" | "c++" | "objective-c" | "objective-c++" | "cuda" => &c::C,
-        _ => &plain::Plain,
+        "ruby" => &ruby::Ruby,
+        _ => return None,
+    })
+}
+
+fn plain(language: &str) -> &'static dyn Family {
+    match language {
+        "c#" | "swift" | "dart" | "solidity" | "zig" => &plain::Plain { sees_members: true },
+        _ => &plain::Plain { sees_members: false },
     }
 }

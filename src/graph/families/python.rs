@@ -70,6 +70,10 @@ impl Family for Python {
         matches!(word, "cls" | "Self")
     }
 
+    fn calls_functions_on_values(&self) -> bool {
+        false
+    }
+
     fn is_builtin(&self, name: &str) -> bool {
         builtins::PYTHON.contain(name)
     }

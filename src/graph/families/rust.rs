@@ -64,11 +64,10 @@ impl Family for Rust {
         }
         // A macro is in sight of its whole crate once `#[macro_use]` or `#[macro_export]` says so.
         let root = crate_root(resolver, site.file);
-        for file in resolver.relatives_mentioning(site.file, name)? {
+        for file in resolver.relatives_defining(site.file, name)? {
             let view = resolver.view(file)?;
-            let found =
-                view.named(name).iter().find(|&&index| view.definition(index).kind == Kind::Macro);
-            if let Some(&definition) = found
+            let found = view.named(name).find(|&index| view.definition(index).kind == Kind::Macro);
+            if let Some(definition) = found
                 && crate_root(resolver, file) == root
             {
                 return Ok(vec![Entity::Symbol(SymbolRef { file, definition })]);
@@ -100,9 +99,9 @@ impl Family for Rust {
         let written = format!("{type_name}.{name}");
         let root = crate_root(resolver, owner.file);
         let mut found = Vec::new();
-        for file in resolver.relatives_mentioning(owner.file, name)? {
+        for file in resolver.relatives_defining(owner.file, name)? {
             let view = resolver.view(file)?;
-            for &definition in view.named(name) {
+            for definition in view.named(name) {
                 let member = &view.definition(definition).qualname;
                 let fits = *member == written || member.ends_with(&format!(".{written}"));
                 if !fits
@@ -206,6 +205,10 @@ impl Family for Rust {
     }
 
     fn is_super(&self, _: &str) -> bool {
+        false
+    }
+
+    fn calls_functions_on_values(&self) -> bool {
         false
     }
 
@@ -346,7 +349,7 @@ fn package_name(resolver: &Resolver, directory: &[u8]) -> Result<Option<String>>
     if let Some(manifest) = resolver.code.find(&join(directory, "Cargo.toml")) {
         let view = resolver.view(manifest)?;
         for key in ["lib.name", "package.name"] {
-            for &index in view.qualified(key) {
+            for index in view.qualified(key) {
                 let signature = &view.definition(index).signature;
                 let value = signature.split_once('=').map_or("", |(_, value)| value.trim());
                 let value = value.trim_matches(['"', '\'']);

@@ -2,9 +2,12 @@
 
 mod c;
 mod go;
+mod implicit;
 mod java;
 mod javascript;
+mod locals;
 mod python;
+mod ruby;
 mod rust;
 mod symbols;
 
@@ -44,6 +47,12 @@ impl Project {
                 let mentions = |file: &usize| self.texts[*file].contains(name);
                 Ok((0..self.files.len()).filter(mentions).collect())
             }),
+            defining: Box::new(|name| {
+                let defines = |file: &usize| {
+                    self.facts[*file].definitions.iter().any(|found| found.name == name)
+                };
+                Ok((0..self.files.len()).filter(defines).collect())
+            }),
         }
     }
 
@@ -63,9 +72,13 @@ impl Project {
         }
     }
 
+    pub fn dependents(&self, spec: &str) -> Dependents {
+        direct_dependents(&self.code(), &[self.symbol(spec)]).expect("facts are there")
+    }
+
     /// The dependents of a symbol that are no imports: `place:line via rung`.
     pub fn uses(&self, spec: &str) -> Vec<String> {
-        let found = direct_dependents(&self.code(), &[self.symbol(spec)]).expect("facts are there");
+        let found = self.dependents(spec);
         let mut uses: Vec<String> = found
             .edges
             .iter()
@@ -86,6 +99,6 @@ impl Project {
     }
 
     pub fn ambiguous(&self, spec: &str) -> usize {
-        direct_dependents(&self.code(), &[self.symbol(spec)]).expect("facts are there").ambiguous
+        self.dependents(spec).hidden.ambiguous
     }
 }

@@ -19,7 +19,8 @@
 (lambda_expression) @local
 
 (parameter name: (identifier) @binding)
-(local_declaration_statement (variable_declaration (variable_declarator name: (identifier) @binding)))
+(local_declaration_statement (variable_declaration type: (_) @binding.type
+  (variable_declarator name: (identifier) @binding)))
 (foreach_statement left: (identifier) @binding)
 (type_parameter name: (identifier) @binding)
 

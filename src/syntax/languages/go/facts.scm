@@ -20,6 +20,13 @@
 (parameter_declaration name: (identifier) @binding)
 (variadic_parameter_declaration name: (identifier) @binding)
 (short_var_declaration left: (expression_list (identifier) @binding))
+(short_var_declaration left: (expression_list . (identifier) @binding)
+  right: (expression_list . (_) @binding.value .))
+(short_var_declaration left: (expression_list . (identifier) @binding)
+  right: (expression_list . (call_expression function: (identifier) @_new
+    arguments: (argument_list . (_) @binding.type)) .) (#eq? @_new "new"))
+(short_var_declaration left: (expression_list . (identifier) @binding)
+  right: (expression_list . (type_assertion_expression type: (_) @binding.type) .))
 (range_clause left: (expression_list (identifier) @binding))
 (type_parameter_declaration name: (identifier) @binding)
 (type_switch_statement alias: (expression_list (identifier) @binding))

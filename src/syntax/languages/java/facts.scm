@@ -18,13 +18,14 @@
 
 (formal_parameter name: (identifier) @binding)
 (spread_parameter (variable_declarator name: (identifier) @binding))
-(local_variable_declaration declarator: (variable_declarator name: (identifier) @binding))
+(local_variable_declaration type: (_) @binding.type
+  declarator: (variable_declarator name: (identifier) @binding value: (_)? @binding.value))
 (lambda_expression parameters: (identifier) @binding)
 (inferred_parameters (identifier) @binding)
-(catch_formal_parameter name: (identifier) @binding)
-(enhanced_for_statement name: (identifier) @binding)
-(resource name: (identifier) @binding)
-(instanceof_expression name: (identifier) @binding)
+(catch_formal_parameter (catch_type) @binding.type name: (identifier) @binding)
+(enhanced_for_statement type: (_) @binding.type name: (identifier) @binding)
+(resource type: (_)? @binding.type name: (identifier) @binding)
+(instanceof_expression right: (_) @binding.type name: (identifier) @binding)
 (type_parameter (type_identifier) @binding)
 
 ; Imports

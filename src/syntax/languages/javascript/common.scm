@@ -46,6 +46,8 @@
 (variable_declarator name: (array_pattern (identifier) @binding))
 (catch_clause parameter: (identifier) @binding)
 (for_in_statement left: (identifier) @binding)
+(assignment_expression left: (member_expression object: (this) property: (property_identifier) @binding.member)
+  right: (_) @binding.value)
 
 ; Imports
 
@@ -93,6 +95,7 @@
   arguments: (arguments) @arguments))
 
 (call_expression function: (identifier) @reference.call arguments: (_) @arguments)
+(subscript_expression index: (string) @reference.dynamic)
 (call_expression
   function: (member_expression property: [(property_identifier) (private_property_identifier)] @reference.call) @callee
   arguments: (_) @arguments)

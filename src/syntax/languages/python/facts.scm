@@ -18,6 +18,10 @@
 (for_in_clause left: [(identifier) @binding (pattern_list (identifier) @binding)])
 (as_pattern_target (identifier) @binding)
 (lambda_parameters (identifier) @binding)
+(with_item value: (as_pattern (_) @binding.value alias: (as_pattern_target (identifier) @binding)))
+(named_expression name: (identifier) @binding value: (_) @binding.value)
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @binding.member)
+  type: (type)? @binding.type right: (_) @binding.value (#eq? @_self "self"))
 
 ; Imports
 
@@ -79,3 +83,10 @@
 (comparison_operator (identifier) @reference.capital)
 (binary_operator (identifier) @reference.capital)
 (attribute object: (identifier) @reference.capital)
+
+(call function: (identifier) @_access
+  arguments: (argument_list . (_) . (string (string_content) @reference.dynamic))
+  (#any-of? @_access "getattr" "hasattr" "setattr" "delattr"))
+(call function: (attribute attribute: (identifier) @_access)
+  arguments: (argument_list . (_) . (string (string_content) @reference.dynamic))
+  (#any-of? @_access "setattr" "delattr" "object"))

@@ -16,10 +16,28 @@
   (#any-of? @_test "describe" "context" "it" "specify" "test" "scenario" "feature" "shared_examples")) @definition.test
 (body_statement (identifier) @access (#any-of? @access "private" "protected" "public"))
 
-(method_parameters [(identifier) @binding (optional_parameter name: (identifier) @binding)
-                    (keyword_parameter name: (identifier) @binding)])
+(method_parameters (identifier) @binding)
 (block_parameters (identifier) @binding)
-(assignment left: (identifier) @binding)
+(lambda_parameters (identifier) @binding)
+(destructured_parameter (identifier) @binding)
+(optional_parameter name: (identifier) @binding)
+(keyword_parameter name: (identifier) @binding)
+(splat_parameter name: (identifier) @binding)
+(hash_splat_parameter name: (identifier) @binding)
+(block_parameter name: (identifier) @binding)
+(assignment left: (identifier) @binding right: (_) @binding.value)
+(operator_assignment left: (identifier) @binding right: (_) @binding.value)
+(assignment left: (instance_variable) @binding.member right: (_) @binding.value)
+(operator_assignment left: (instance_variable) @binding.member right: (_) @binding.value)
+(left_assignment_list (identifier) @binding)
+(rest_assignment (identifier) @binding)
+(destructured_left_assignment (identifier) @binding)
+(for pattern: (identifier) @binding)
+(exception_variable (identifier) @binding)
+(in_clause pattern: (identifier) @binding)
+(array_pattern (identifier) @binding)
+(as_pattern name: (identifier) @binding)
+(keyword_pattern key: (hash_key_symbol) @binding !value)
 
 (call !receiver method: (identifier) @_require arguments: (argument_list . (string (string_content) @import.module))
   (#any-of? @_require "require" "require_relative" "load" "autoload"))
@@ -28,12 +46,17 @@
 (call !receiver method: (identifier) @_mixin arguments: (argument_list
     [(constant) @reference.inherit (scope_resolution name: (constant) @reference.inherit) @callee])
   (#any-of? @_mixin "include" "extend" "prepend"))
+(call receiver: [(constant) @reference.call (scope_resolution name: (constant) @reference.call) @callee]
+  method: (identifier) @_new arguments: (argument_list) @arguments (#eq? @_new "new"))
+(call receiver: [(constant) @reference.call (scope_resolution name: (constant) @reference.call) @callee]
+  method: (identifier) @_new (#eq? @_new "new"))
 (call method: [(identifier) (constant)] @reference.call arguments: (argument_list) @arguments) @callee
 (call method: [(identifier) (constant)] @reference.call) @callee
-(call receiver: (constant) @reference.capital)
 (scope_resolution name: (constant) @reference.capital) @callee
-(argument_list [(constant) @reference.name (identifier) @reference.name])
-(assignment right: [(constant) @reference.name (identifier) @reference.name])
-(block_argument (simple_symbol) @reference.name)
 (exceptions (constant) @reference.type)
-(pair value: [(constant) @reference.name (identifier) @reference.name])
+(constant) @reference.name
+(argument_list (simple_symbol) @reference.dynamic)
+(block_argument (simple_symbol) @reference.dynamic)
+(pair value: (simple_symbol) @reference.dynamic)
+(array (simple_symbol) @reference.dynamic)
+(identifier) @reference.bare

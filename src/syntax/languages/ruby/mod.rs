@@ -24,7 +24,7 @@ pub static RUBY: Description = Description {
         "Appraisals",
     ],
     interpreters: &["ruby", "rake", "jruby"],
-    tier: Tier::Definitions,
+    tier: Tier::Full,
     grammar: Some(Grammar {
         bodies: &["body", "right", "block"],
         adjust,

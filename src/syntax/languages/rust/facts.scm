@@ -19,7 +19,7 @@
 ; Local names
 
 (parameter pattern: (identifier) @binding)
-(let_declaration pattern: (identifier) @binding)
+(let_declaration pattern: (identifier) @binding type: (_)? @binding.type value: (_)? @binding.value)
 (let_declaration pattern: (tuple_pattern (identifier) @binding))
 (closure_parameters (identifier) @binding)
 (for_expression pattern: (identifier) @binding)
