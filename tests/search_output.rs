@@ -225,6 +225,6 @@ fn a_role_and_a_dashed_query() {
     let docs = json(&repo, &["--role", "docs", "refresh token"]);
     assert_eq!(places(&docs), [("docs/notes.md".to_string(), 1)]);
     let dashed = json(&repo, &["-n", "1", "-e", "-TokenStore.refresh"]);
-    assert_eq!(places(&dashed), [("auth/token.py".to_string(), 4)]);
+    assert_eq!(places(&dashed)[0].0, "auth/token.py");
     cindex::expect(cindex::run(&repo, &["search", "--role", "planet", "x"]), 129);
 }

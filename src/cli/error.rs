@@ -30,6 +30,22 @@ pub struct SymbolError(pub String);
 )]
 pub struct ModelError;
 
+/// A name that several symbols of the Scope have.
+#[derive(Debug, thiserror::Error)]
+#[error("'{symbol}' is {} symbols here; name one of them: {}", candidates.len(), shown(candidates))]
+pub struct AmbiguousSymbolError {
+    pub symbol: String,
+    /// Their ids.
+    pub candidates: Vec<String>,
+}
+
+/// The first few candidates.
+fn shown(candidates: &[String]) -> String {
+    let more = if candidates.len() > 5 { ", …" } else { "" };
+    let few: Vec<&str> = candidates.iter().take(5).map(String::as_str).collect();
+    few.join(", ") + more
+}
+
 /// Prints clap's message; help and version are no failure.
 pub fn usage(error: &clap::Error) -> ExitCode {
     let _ = error.print();
@@ -37,7 +53,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if std::env::args_os().any(|argument| argument == "--json" || argument == "json") {
-        print_json("usage", &error.to_string(), None);
+        print_json("usage", &error.to_string(), None, None);
     }
     ExitCode::from(USAGE)
 }
@@ -48,7 +64,7 @@ pub fn report(error: &anyhow::Error, json: bool) -> ExitCode {
     let message = sentence(error);
     eprintln!("fatal: {message}");
     if json {
-        print_json(code, &message, fix);
+        print_json(code, &message, fix, candidates(error));
     }
     ExitCode::from(if code == "usage" { USAGE } else { FATAL })
 }
@@ -79,6 +95,9 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
         if cause.downcast_ref::<SymbolError>().is_some() {
             return ("symbol_unknown", None);
         }
+        if cause.downcast_ref::<AmbiguousSymbolError>().is_some() {
+            return ("symbol_ambiguous", None);
+        }
         if cause.downcast_ref::<ModelError>().is_some() {
             return ("model_unusable", None);
         }
@@ -94,12 +113,21 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
     ("internal", None)
 }
 
-fn print_json(code: &str, message: &str, fix: Option<Vec<String>>) {
-    let object = json!({
+/// The symbols among which one is to be named.
+fn candidates(error: &anyhow::Error) -> Option<&[String]> {
+    let ambiguous = error.chain().find_map(|cause| cause.downcast_ref::<AmbiguousSymbolError>());
+    ambiguous.map(|error| error.candidates.as_slice())
+}
+
+fn print_json(code: &str, message: &str, fix: Option<Vec<String>>, candidates: Option<&[String]>) {
+    let mut object = json!({
         "schema": "git-cindex/error/1",
         "code": code,
         "message": message,
         "fix": fix,
     });
+    if let Some(candidates) = candidates {
+        object["candidates"] = json!(candidates);
+    }
     println!("{object:#}");
 }

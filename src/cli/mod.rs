@@ -3,6 +3,7 @@
 //! The doc comments of the argument structs are the only text of help, man pages and
 //! completions. Nothing below this module prints.
 
+mod callers;
 mod common;
 mod completions;
 mod drop;
@@ -12,8 +13,11 @@ mod impact;
 mod index;
 mod man;
 mod progress;
+mod refs;
 mod search;
 mod status;
+mod symbol;
+mod symbols;
 
 use std::process::ExitCode;
 
@@ -46,6 +50,10 @@ pub struct Cli {
 enum Command {
     Index(index::Index),
     Search(search::Search),
+    Symbol(symbol::Symbol),
+    Refs(refs::Refs),
+    Callers(callers::Callers),
+    Callees(callers::Callees),
     Impact(impact::Impact),
     Eval(eval::Eval),
     Status(status::Status),
@@ -93,6 +101,10 @@ fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome
     match command {
         Command::Index(arguments) => index::run(arguments, output),
         Command::Search(arguments) => search::run(arguments, output),
+        Command::Symbol(arguments) => symbol::run(arguments, output),
+        Command::Refs(arguments) => refs::run(arguments, output),
+        Command::Callers(arguments) => callers::callers(arguments, output),
+        Command::Callees(arguments) => callers::callees(arguments, output),
         Command::Impact(arguments) => impact::run(arguments, output),
         Command::Eval(arguments) => eval::run(arguments, output),
         Command::Status(arguments) => status::run(arguments, output),

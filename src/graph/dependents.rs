@@ -324,6 +324,10 @@ impl Resolver<'_> {
     fn unread(&self, target: SymbolRef, found: &mut Dependents) -> Result<()> {
         let view = self.view(target.file)?;
         let definition = view.definition(target.definition);
+        // Runners find tests, nobody calls them.
+        if definition.kind == Kind::Test {
+            return Ok(());
+        }
         if !definition.name.contains(|c: char| c.is_alphanumeric() || c == '_') {
             found.hidden.dynamic += 1;
             return Ok(());

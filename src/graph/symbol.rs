@@ -77,7 +77,7 @@ fn by_name(code: &Code, spec: &str) -> Result<Vec<SymbolRef>> {
     let suffix = format!(".{dotted}");
     let mut code_symbols = Vec::new();
     let mut others = Vec::new();
-    for file in (code.mentioning)(last)? {
+    for file in (code.defining)(last)? {
         let facts = (code.facts)(file)?;
         for found in matching(file, &facts, |definition| {
             definition.qualname == dotted

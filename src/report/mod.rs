@@ -4,6 +4,7 @@
 //! the contract and carries a schema name.
 
 pub mod eval;
+pub mod graph;
 pub mod impact;
 pub mod impact_text;
 pub mod index;

@@ -6,10 +6,12 @@ use super::Leg;
 use super::candidate::Candidate;
 use super::lexical::{self, Lexical};
 use super::query::Query;
+use super::signals::{centrality, names};
 use super::switches::Switches;
-use super::{history, paths, symbols};
-use crate::index::View;
+use super::{history, paths, symbols, variants};
+use crate::index::{View, whole_term};
 use crate::store::ScopedPostings;
+use crate::store::terms::Field;
 
 /// Candidates that the lexical retriever may bring. Independent of the page, so that the first
 /// ten places are the same whatever is asked for behind them.
@@ -43,6 +45,10 @@ pub struct Pool {
     pub legs: Vec<Leg>,
     /// All that the lexical retriever found, however low it ranks.
     pub lexical: Lexical,
+    /// Words of the question in the names that a chunk defines.
+    pub names: names::Held,
+    /// Files that mention the name that a chunk defines.
+    pub mentions: HashMap<u32, usize>,
 }
 
 /// Asks every retriever that is on.
@@ -54,8 +60,10 @@ pub fn gather(
     switches: &Switches,
 ) -> anyhow::Result<Pool> {
     let files = view.files();
-    let path_terms = paths::PathTerms::find(files, query.terms.iter().map(|t| t.text.as_str()));
-    let lexical = lexical::retrieve(query, scoped, &view.snapshot.totals(), &path_terms)?;
+    let wanted = variants::wanted(query, switches.has("synonyms"), switches.has("forms"));
+    let spellings = wanted.iter().flat_map(|term| &term.spellings).map(|(word, _)| word.as_str());
+    let path_terms = paths::PathTerms::find(files, spellings);
+    let lexical = lexical::retrieve(&wanted, scoped, &view.snapshot.totals(), &path_terms)?;
     let definitions = match switches.has("symbol") {
         true => symbols::Definitions::find(query, scoped)?,
         false => symbols::Definitions::default(),
@@ -94,9 +102,47 @@ pub fn gather(
         let at = bring(chunk, &mut candidates);
         candidates[at].add("history", HISTORY_WEIGHT * reciprocal_rank(rank));
     }
+    let names = match switches.has("names") {
+        true => names_held(query, scoped)?,
+        false => HashMap::new(),
+    };
+    let mentions = match switches.has("centrality") {
+        true => mentions(view, scoped, &candidates)?,
+        false => HashMap::new(),
+    };
     let leg = |name| Leg { name, fallback: (!switches.has(name)).then_some(SWITCHED_OFF) };
     let legs = vec![leg("lexical"), leg("symbol"), leg("path"), history];
-    Ok(Pool { candidates, definitions, paths: named, certainty, legs, lexical })
+    Ok(Pool { candidates, definitions, paths: named, certainty, legs, lexical, names, mentions })
+}
+
+/// Which of the question's words stand in the names defined in each chunk.
+fn names_held(query: &Query, scoped: &ScopedPostings<'_>) -> anyhow::Result<names::Held> {
+    let mut held = HashMap::new();
+    for (bit, word) in query.words.iter().take(64).enumerate() {
+        scoped
+            .term(Field::Names, word, &mut |hit| *held.entry(hit.chunk).or_insert(0) |= 1 << bit)?;
+    }
+    Ok(held)
+}
+
+/// How many files mention what the first candidates define.
+fn mentions(
+    view: &View,
+    scoped: &ScopedPostings<'_>,
+    candidates: &[Candidate],
+) -> anyhow::Result<HashMap<u32, usize>> {
+    let mut mentions = HashMap::new();
+    for candidate in candidates.iter().take(centrality::LOOKED_AT) {
+        let facts = view.facts(candidate.file)?;
+        let chunk = facts.chunks.get(scoped.ordinal(candidate.chunk));
+        let definition = chunk
+            .and_then(|chunk| chunk.definition)
+            .and_then(|at| facts.definitions.get(at as usize));
+        if let Some(term) = definition.and_then(|found| whole_term(&found.name)) {
+            mentions.insert(candidate.chunk, scoped.files_with(&term)?.len());
+        }
+    }
+    Ok(mentions)
 }
 
 /// Brings the first chunk of files that are wanted whatever their words are.

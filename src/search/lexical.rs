@@ -7,6 +7,7 @@
 
 use super::paths::PathTerms;
 use super::query::Query;
+use super::variants::Wanted;
 use crate::store::terms::{ALL_FIELDS, ChunkTerms, FIELD_COUNT, Field};
 use crate::store::{ScopeTotals, ScopedPostings, StoreError};
 
@@ -32,7 +33,7 @@ pub struct Scored {
 pub struct Lexical {
     /// All chunks that hold a term of the query, best first; equal scores by place.
     pub scored: Vec<Scored>,
-    /// What a chunk would have in which every term were saturated, above 0.
+    /// What a chunk would have in which every term typed were saturated, above 0.
     pub ceiling: f64,
     statistics: Statistics,
 }
@@ -65,40 +66,47 @@ impl Lexical {
     }
 }
 
-/// Scores every chunk of the Scope that holds a term of the query.
+/// Scores every chunk of the Scope that holds one of `terms`.
 pub fn retrieve(
-    query: &Query,
+    terms: &[Wanted],
     postings: &ScopedPostings<'_>,
     totals: &ScopeTotals,
     paths: &PathTerms,
 ) -> Result<Lexical, StoreError> {
     let mut accumulator = Accumulator::new(postings.len());
+    let mut ceiling = 0.0;
     let means = totals.lengths.map(|sum| (sum as f64 / totals.chunks.max(1) as f64).max(1.0));
-    for term in &query.terms {
-        for field in ALL_FIELDS {
-            let (weight, b) = WEIGHTS[field as usize];
-            if weight > 0.0 {
-                let mean = means[field as usize];
-                postings.term(field, &term.text, &mut |hit| {
-                    let length = f64::from(postings.length(hit.chunk, field)) / mean;
-                    let tf = weight * f64::from(hit.frequency) / (1.0 - b + b * length);
-                    accumulator.add_frequency(hit.chunk, tf);
-                })?;
+    for term in terms {
+        for (word, share) in &term.spellings {
+            for field in ALL_FIELDS {
+                let (weight, b) = WEIGHTS[field as usize];
+                if weight > 0.0 {
+                    let mean = means[field as usize];
+                    postings.term(field, word, &mut |hit| {
+                        let length = f64::from(postings.length(hit.chunk, field)) / mean;
+                        let tf = weight * f64::from(hit.frequency) / (1.0 - b + b * length);
+                        accumulator.add_frequency(hit.chunk, share * tf);
+                    })?;
+                }
+            }
+            for (file, found) in paths.files_with(word) {
+                let tf =
+                    STEM_WEIGHT * f64::from(found.stem) + FOLDER_WEIGHT * f64::from(found.folders);
+                for chunk in postings.chunks_of(file) {
+                    // A long chunk is no less about its file than a short one, but the others'
+                    // words are normalised by length; so is this.
+                    let length = f64::from(postings.length(chunk, Field::Body))
+                        / means[Field::Body as usize];
+                    accumulator.add_frequency(chunk, share * tf / (0.25 + 0.75 * length));
+                }
             }
         }
-        for (file, found) in paths.files_with(&term.text) {
-            let tf = STEM_WEIGHT * f64::from(found.stem) + FOLDER_WEIGHT * f64::from(found.folders);
-            for chunk in postings.chunks_of(file) {
-                // A long chunk is no less about its file than a short one, but the others' words
-                // are normalised by length; so is this.
-                let length =
-                    f64::from(postings.length(chunk, Field::Body)) / means[Field::Body as usize];
-                accumulator.add_frequency(chunk, tf / (0.25 + 0.75 * length));
-            }
+        let idf = accumulator.close_term(term.count, totals.chunks);
+        if term.typed {
+            ceiling += term.count * idf;
         }
-        accumulator.close_term(term.count, totals.chunks);
     }
-    let ceiling = accumulator.ceiling.max(f64::MIN_POSITIVE);
+    let ceiling = ceiling.max(f64::MIN_POSITIVE);
     let statistics = Statistics { means, idf: std::mem::take(&mut accumulator.idf) };
     Ok(Lexical { scored: accumulator.into_sorted(), ceiling, statistics })
 }
@@ -109,7 +117,6 @@ struct Accumulator {
     frequencies: Vec<f64>,
     touched: Vec<u32>,
     any: Vec<u32>,
-    ceiling: f64,
     idf: Vec<f64>,
 }
 
@@ -120,7 +127,6 @@ impl Accumulator {
             frequencies: vec![0.0; chunks],
             touched: Vec::new(),
             any: Vec::new(),
-            ceiling: 0.0,
             idf: Vec::new(),
         }
     }
@@ -133,10 +139,10 @@ impl Accumulator {
         *slot += tf;
     }
 
-    fn close_term(&mut self, count: f64, chunks: u64) {
+    /// Scores the term at hand and gives how much it says.
+    fn close_term(&mut self, count: f64, chunks: u64) -> f64 {
         let df = self.touched.len() as f64;
         let idf = (1.0 + (chunks as f64 - df + 0.5) / (df + 0.5)).ln();
-        self.ceiling += count * idf;
         self.idf.push(idf);
         for chunk in self.touched.drain(..) {
             let tf = std::mem::take(&mut self.frequencies[chunk as usize]);
@@ -146,6 +152,7 @@ impl Accumulator {
             }
             *score += count * idf * tf / (K1 + tf);
         }
+        idf
     }
 
     fn into_sorted(self) -> Vec<Scored> {

@@ -27,6 +27,7 @@ mod snippet;
 mod switches;
 mod symbols;
 mod trace;
+mod variants;
 
 use std::collections::HashSet;
 
@@ -172,6 +173,11 @@ fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
     gather::bring_first_chunks(&mut pool.candidates, &modules, &scoped);
     rank::rank(&mut pool, &query, files, filter.role, &switches);
     rank::summaries_first(&mut pool.candidates, &modules);
+    if switches.has("duplicates") {
+        let hashes = select::hashes(view, &scoped, &pool.candidates)?;
+        signals::duplicates::apply(&mut pool.candidates, &hashes);
+        candidate::sort(&mut pool.candidates);
+    }
     let mut candidates = pool.candidates;
     if !kinds.is_empty() {
         candidates = select::of_kinds(view, &scoped, candidates, &kinds)?;
@@ -192,8 +198,7 @@ fn ranked(view: &View, request: &mut Request<'_>) -> anyhow::Result<Answer> {
         let mut seen = HashSet::new();
         rows.retain(|row| seen.insert((row.gone, row.candidate.file)));
     }
-    let first = rows.first().map(|row| row.candidate);
-    let confidence = rank::confidence(first, pool.certainty);
+    let confidence = rank::confidence(evidence(&rows, pool.certainty, query.symbol.is_some()));
     let (page, more) = request.page.of(&rows);
     let mut places = Vec::with_capacity(page.len());
     for (row, rank) in page.iter().zip(request.page.offset + 1..) {
@@ -226,6 +231,14 @@ fn merged<'r>(here: &'r [Candidate], gone: Option<&'r Gone>) -> Vec<Row<'r>> {
         here.chain(gone.map(|candidate| Row { candidate, gone: true })).collect();
     rows.sort_by_key(|row| std::cmp::Reverse(quantised(row.candidate.score)));
     rows
+}
+
+/// What speaks for the first of the rows.
+fn evidence<'r>(rows: &[Row<'r>], certainty: f64, is_name: bool) -> Option<rank::Evidence<'r>> {
+    let first = rows.first()?;
+    let elsewhere = |row: &&Row<'_>| row.candidate.file != first.candidate.file;
+    let next = rows.iter().find(elsewhere).map_or(0.0, |row| row.candidate.score);
+    Some(rank::Evidence { first: first.candidate, next, certainty, is_name })
 }
 
 /// A query with what it was found to be after.

@@ -37,7 +37,7 @@ impl PathTerms {
     pub fn find<'t>(files: &[FileEntry], terms: impl Iterator<Item = &'t str>) -> PathTerms {
         let mut found: HashMap<String, Files> =
             terms.map(|term| (term.to_string(), Vec::new())).collect();
-        let needles: Vec<String> = found.keys().cloned().collect();
+        let needles = shortest(found.keys());
         let mut lower = String::new();
         for (at, file) in files.iter().enumerate() {
             lower.clear();
@@ -55,6 +55,19 @@ impl PathTerms {
     pub fn files_with(&self, term: &str) -> impl Iterator<Item = (usize, Occurrences)> + '_ {
         self.found.get(term).into_iter().flatten().copied()
     }
+}
+
+/// The words that no other is a part of: a path without these has none of them.
+fn shortest<'w>(words: impl Iterator<Item = &'w String>) -> Vec<String> {
+    let mut words: Vec<&String> = words.collect();
+    words.sort_by_key(|word| (word.len(), *word));
+    let mut kept: Vec<String> = Vec::new();
+    for word in words {
+        if !kept.iter().any(|known| word.contains(known.as_str())) {
+            kept.push(word.clone());
+        }
+    }
+    kept
 }
 
 fn count(path: &[u8], file: usize, found: &mut HashMap<String, Files>) {

@@ -18,6 +18,9 @@ pub fn rank(
     switches: &Switches,
 ) {
     let candidates = &mut pool.candidates;
+    if switches.has("agreement") {
+        signals::agreement::apply(candidates);
+    }
     if switches.has("coherence") {
         signals::coherence::apply(candidates);
     }
@@ -25,7 +28,17 @@ pub fn rank(
         signals::definition::apply(candidates, query, files, &pool.definitions);
     }
     if switches.has("path_words") {
-        signals::path_words::apply(candidates, query, files);
+        let reading = signals::path_words::Reading {
+            hubs: switches.has("hubs"),
+            forms: switches.has("forms"),
+        };
+        signals::path_words::apply(candidates, query, files, reading);
+    }
+    if switches.has("names") {
+        signals::names::apply(candidates, query, &pool.names);
+    }
+    if switches.has("centrality") {
+        signals::centrality::apply(candidates, &pool.mentions);
     }
     signals::path_match::apply(candidates, &pool.paths);
     if switches.has("role") {
@@ -52,20 +65,52 @@ pub fn summaries_first(candidates: &mut [Candidate], files: &[usize]) {
     candidate::sort(candidates);
 }
 
-/// From this share of the highest possible lexical score on, the first place is no accident.
-const SURE: f64 = 0.45;
-const POSSIBLE: f64 = 0.25;
+/// What speaks for the first place of a ranking.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'c> {
+    pub first: &'c Candidate,
+    /// The best score in another file, 0 where there is none.
+    pub next: f64,
+    /// The best lexical score as a share of what a chunk with every term could have.
+    pub certainty: f64,
+    /// The query is one name.
+    pub is_name: bool,
+}
 
-/// How sure the first place is.
-pub fn confidence(first: Option<&Candidate>, certainty: f64) -> Confidence {
-    let Some(first) = first else { return Confidence::Low };
-    let exact = first
-        .shares
-        .iter()
-        .any(|(name, share)| matches!(*name, "definition" | "path") && *share > 0.0);
-    if exact || certainty >= SURE {
+/// What each part of the evidence is worth, and from where on a place is believed. A logistic fit
+/// over 620 questions and as many asked of the wrong repository (2026-12, parts of repositories and
+/// whole ones), rounded. Right at rank 1: high 0.92 / 0.86, medium 0.71 / 0.67, low 0.60 / 0.54;
+/// of the questions that have no answer 0.77 / 0.71 are low, 0.03 / 0.05 high.
+const MOST_GAP: f64 = 0.5;
+const NAMED_PATH: f64 = 0.5;
+const EXACT: f64 = 0.15;
+const HIGH: f64 = 1.1;
+const MEDIUM: f64 = 0.7;
+
+/// A path that has less of the question's words, in units, may have them by accident.
+const PATH_SHARE: f64 = 0.2;
+
+/// How sure the first place is: by its words, its lead, the name of its file, and whether it is
+/// what the query names.
+pub fn confidence(evidence: Option<Evidence<'_>>) -> Confidence {
+    let Some(Evidence { first, next, certainty, is_name }) = evidence else {
+        return Confidence::Low;
+    };
+    let share = |name: &str| {
+        first.shares.iter().find(|(known, _)| *known == name).map_or(0.0, |(_, share)| *share)
+    };
+    let exact = share("definition") > 0.0 || share("path") > 0.0;
+    let gap = if first.score > 0.0 { 1.0 - (next / first.score).min(1.0) } else { 0.0 };
+    let mut sum = certainty.min(1.0) + gap.min(MOST_GAP);
+    if share("path_words") > PATH_SHARE {
+        sum += NAMED_PATH;
+    }
+    if exact {
+        sum += EXACT;
+    }
+    if (exact && is_name) || share("summary") > 0.0 || sum >= HIGH {
         Confidence::High
-    } else if certainty >= POSSIBLE {
+    } else if sum >= MEDIUM {
         Confidence::Medium
     } else {
         Confidence::Low

@@ -1,7 +1,10 @@
 //! From ranked candidates to places: symbol, lines, reason, and what is shown of them.
 
+use std::collections::HashMap;
+
 use super::candidate::Candidate;
 use super::query::{Query, last_component};
+use super::signals::duplicates;
 use super::skeleton::skeleton;
 use super::snippet::{SnippetLine, snippet};
 use crate::git::Oid;
@@ -208,6 +211,26 @@ fn reason(file: &FileEntry, definition: Option<&Definition>, candidate: &Candida
         parts.push(format!("{:?}", file.role).to_lowercase());
     }
     parts.join(" · ")
+}
+
+/// What the texts of the first candidates come to, for telling near duplicates.
+pub fn hashes(
+    view: &View,
+    scoped: &ScopedPostings<'_>,
+    candidates: &[Candidate],
+) -> anyhow::Result<HashMap<u32, u64>> {
+    let mut hashes = HashMap::new();
+    for candidate in candidates.iter().take(duplicates::LOOKED_AT) {
+        let facts = view.facts(candidate.file)?;
+        let Some(chunk) = facts.chunks.get(scoped.ordinal(candidate.chunk)) else { continue };
+        let Some(text) = view.text(candidate.file)? else { continue };
+        let piece = text.get(chunk.span.start as usize..chunk.span.end as usize);
+        let piece = String::from_utf8_lossy(piece.unwrap_or_default());
+        if let Some(hash) = duplicates::simhash(&piece) {
+            hashes.insert(candidate.chunk, hash);
+        }
+    }
+    Ok(hashes)
 }
 
 /// Keeps the candidates whose place has a definition of one of `kinds`.

@@ -3,12 +3,18 @@
 //! Each adds a share relative to the best score so far (its *unit*) or scales a candidate. The
 //! constants started from what peers publish (see `docs/ranking.md`).
 
+pub mod agreement;
+pub mod centrality;
+pub mod duplicates;
+pub mod names;
+
 use std::collections::HashMap;
 
 use super::candidate::{Candidate, unit};
-use super::paths;
 use super::query::{Query, last_component};
 use super::symbols::Definitions;
+use super::variants::are_forms;
+use super::{modules, paths};
 use crate::role::Role;
 use crate::store::FileEntry;
 use crate::syntax::words;
@@ -112,8 +118,22 @@ pub mod path_words {
     /// Below this share of the words a match is an accident.
     const LEAST: f64 = 0.1;
 
+    /// How paths are read.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Reading {
+        /// A hub is called what its folder is called.
+        pub hubs: bool,
+        /// Other forms of a word are that word.
+        pub forms: bool,
+    }
+
     /// Adds the share of the query's words that the path has.
-    pub fn apply(candidates: &mut [Candidate], query: &Query, files: &[FileEntry]) {
+    pub fn apply(
+        candidates: &mut [Candidate],
+        query: &Query,
+        files: &[FileEntry],
+        reading: Reading,
+    ) {
         if query.symbol.is_some() && !query.is_plain_word() || query.words.is_empty() {
             return;
         }
@@ -122,21 +142,23 @@ pub mod path_words {
         for candidate in candidates {
             let ratio = *ratios
                 .entry(candidate.file)
-                .or_insert_with(|| ratio(&query.words, &files[candidate.file].path));
+                .or_insert_with(|| ratio(&query.words, &files[candidate.file].path, reading));
             if ratio >= LEAST {
                 candidate.add("path_words", WEIGHT * unit * ratio);
             }
         }
     }
 
-    fn ratio(query: &[String], path: &[u8]) -> f64 {
+    fn ratio(query: &[String], path: &[u8], reading: Reading) -> f64 {
         let text = String::from_utf8_lossy(path);
         let (folders, stem) = paths::split(&text);
         let parent = folders.rsplit('/').next().unwrap_or("");
-        let own = words::parts(stem);
+        let as_folder = reading.hubs && !parent.is_empty() && modules::is_hub(&text);
+        let own = words::parts(if as_folder { parent } else { stem });
         let above = words::parts(parent);
-        let said = |word: &str| own.iter().chain(&above).any(|part| akin(word, part));
-        let asked = |part: &str| query.iter().any(|word| akin(word, part));
+        let said =
+            |word: &str| own.iter().chain(&above).any(|part| akin(word, part, reading.forms));
+        let asked = |part: &str| query.iter().any(|word| akin(word, part, reading.forms));
         let recall = share(query, said);
         let precision = share(&own, asked);
         recall * (1.0 - PRECISION + PRECISION * precision)
@@ -147,10 +169,12 @@ pub mod path_words {
         words.iter().filter(|word| so(word)).count() as f64 / words.len().max(1) as f64
     }
 
-    /// Equal, or one begins with the other and the shorter has three letters at least.
-    fn akin(a: &str, b: &str) -> bool {
+    /// Equal, forms of one word, or one begins with the other and the shorter has three letters at
+    /// least.
+    fn akin(a: &str, b: &str, forms: bool) -> bool {
         let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-        a == b || (short.chars().count() >= 3 && long.starts_with(short))
+        let begins = short.chars().count() >= 3 && long.starts_with(short);
+        a == b || begins || (forms && are_forms(a, b))
     }
 }
 

@@ -8,11 +8,25 @@ use std::collections::BTreeSet;
 pub const LEGS: [&str; 4] = ["lexical", "symbol", "path", "history"];
 
 /// What ranks them, in the order in which it is applied.
-pub const SIGNALS: [&str; 6] =
-    ["coherence", "definition", "path_words", "role", "thin", "saturation"];
+pub const SIGNALS: [&str; 11] = [
+    "agreement",
+    "coherence",
+    "definition",
+    "path_words",
+    "hubs",
+    "names",
+    "centrality",
+    "role",
+    "thin",
+    "saturation",
+    "duplicates",
+];
+
+/// What the lexical retriever looks for beside the words typed.
+pub const VARIANTS: [&str; 2] = ["synonyms", "forms"];
 
 /// Off unless asked for.
-const OFF: [&str; 0] = [];
+const OFF: [&str; 6] = ["agreement", "centrality", "duplicates", "hubs", "names", "synonyms"];
 
 /// What takes part in a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +43,7 @@ impl Default for Switches {
 impl Switches {
     /// Every name there is.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        LEGS.into_iter().chain(SIGNALS)
+        LEGS.into_iter().chain(VARIANTS).chain(SIGNALS)
     }
 
     /// Switches one on or off; `false` for a name that there is not.

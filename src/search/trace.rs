@@ -27,26 +27,34 @@ pub struct Frame {
     pub line: u32,
 }
 
-/// Python's own form, and `path:line` of nearly all others.
+/// Python's own form, and `path:line` of nearly all others. ASCII classes throughout: these are
+/// compiled in every search that might need them.
 static FRAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r#"File "([^"\n]+)", line (\d+)|([\w@$+~./\\-]*[\w$]\.[A-Za-z]\w{0,5}):(\d+)"#).ok()
+    let python = r#"File "([^"\n]+)", line ([0-9]+)"#;
+    let others = r"([A-Za-z0-9_@$+~./\\-]*[A-Za-z0-9_$]\.[A-Za-z][A-Za-z0-9_]{0,5}):([0-9]+)";
+    Regex::new(&format!("{python}|{others}")).ok()
 });
 
 /// The kind of an error and what it says.
 static MESSAGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let kinds = r"[\w.:]*(?:Error|Exception|Panic|Failure|Warning)|error(?:\[\w+\])?|fatal|panic|exception|E\d{3,4}";
-    Regex::new(&format!(r"(?m)(?:^|[\s(])(?:Uncaught )?(?:{kinds}):[ \t]+(\S.*)$")).ok()
+    let kinds = r"[A-Za-z0-9_.:]*(?:Error|Exception|Panic|Failure|Warning)|error(?:\[[A-Z0-9]+\])?|fatal|panic|exception|E[0-9]{3,4}";
+    Regex::new(&format!(r"(?m)(?:^|[ \t\n(])(?:Uncaught )?(?:{kinds}):[ \t]+([^ \t\n].*)$")).ok()
 });
 
 /// What Rust says when it panics: `panicked at src/a.rs:1:2:` and the message, or it in quotes.
 static PANIC: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(r"panicked at (?:'([^'\n]+)'|[^\s:]+:\d+(?::\d+)?:\s*(\S[^\n]*))").ok()
+    let place = r"[^ \t\n:]+:[0-9]+(?::[0-9]+)?:[ \t\n]*";
+    Regex::new(&format!(r"panicked at (?:'([^'\n]+)'|{place}([^ \t\n][^\n]*))")).ok()
 });
 
 impl Trace {
     /// Reads what looks like an error in `text`.
     pub fn of(text: &str) -> Trace {
         let mut trace = Trace::default();
+        // Every form of a frame and of a message has one of these.
+        if !text.contains([':', '"']) {
+            return trace;
+        }
         for found in FRAME.iter().flat_map(|frame| frame.captures_iter(text)) {
             let python = found.get(1).zip(found.get(2));
             trace.marked |= python.is_some();
