@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::impact::{ChangedRow, ImpactReport, ImpactedRow, PathReport};
 use super::{Style, plain, relative};
+use crate::syntax::Kind;
 
 /// Symbols without a test that are named.
 const MOST_NAMES: usize = 5;
@@ -138,10 +139,7 @@ fn write_check(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
         direct.into_iter().filter(|row| !row.in_change).partition(|row| is_broken(report, row));
     if check.is_empty() && inside == 0 && broken.is_empty() {
         return match report.changed.iter().any(may_have_dependents) {
-            true if report.coverage.complete => {
-                section("CHECK", "no direct dependent found, and nothing is hidden", view, out)
-            }
-            true => section("CHECK", "no direct dependent found", view, out),
+            true => section("CHECK", &none_found(report), view, out),
             false => Ok(()),
         };
     }
@@ -161,6 +159,18 @@ fn write_check(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
     rest(check.len(), None, view, out)
 }
 
+/// What no dependent means: where something is hidden or called unseen, not that there is none.
+fn none_found(report: &ImpactReport) -> String {
+    let mut what = "no direct dependent found".to_owned();
+    if report.tests.read.iter().any(|test| test.depth == 1) {
+        what += " beside the tests";
+    }
+    if report.coverage.complete && report.tests.unknown.is_empty() {
+        what += ", and nothing is hidden";
+    }
+    what
+}
+
 /// Whether all sites of a dependent are among the breaks.
 fn is_broken(report: &ImpactReport, row: &ImpactedRow) -> bool {
     !row.evidence.is_empty()
@@ -170,9 +180,10 @@ fn is_broken(report: &ImpactReport, row: &ImpactedRow) -> bool {
         })
 }
 
-/// What is new has no dependents from before, and documentation none at all.
+/// What is new has no dependents from before; documentation and tests have none at all.
 fn may_have_dependents(row: &ChangedRow) -> bool {
     !row.qualname.is_empty()
+        && row.kind != Kind::Test
         && row.changes.iter().any(|change| !matches!(*change, "added" | "docs" | "removed"))
 }
 
