@@ -92,15 +92,24 @@ fn has_test_kind(resolver: &Resolver, file: usize) -> bool {
 }
 
 fn is_material(path: &[u8]) -> bool {
-    parts(path).iter().rev().skip(1).any(|part| MATERIAL.contains(&part.as_str()))
+    below_tests(&parts(path)).iter().any(|part| MATERIAL.contains(&part.as_str()))
 }
 
 fn is_aid(path: &[u8]) -> bool {
     let parts = parts(path);
-    let Some((name, directories)) = parts.split_last() else { return false };
-    let stem = name.split('.').next().unwrap_or(name);
-    directories.iter().any(|part| AIDS.contains(&part.as_str()))
+    let stem = parts.last().and_then(|name| name.split('.').next()).unwrap_or_default();
+    below_tests(&parts).iter().any(|part| AIDS.contains(&part.as_str()))
         || stem.split(['-', '_']).any(|word| AIDS.contains(&word))
+}
+
+/// The directories under the first that holds tests: `lib/tests/a.c` is no aid of tests.
+fn below_tests(parts: &[String]) -> &[String] {
+    let directories = &parts[..parts.len().saturating_sub(1)];
+    let is_root = |part: &String| {
+        matches!(part.as_str(), "t" | "test" | "tests" | "testing" | "spec" | "specs" | "__tests__")
+    };
+    let from = directories.iter().position(is_root).unwrap_or(directories.len());
+    &directories[from..]
 }
 
 /// A file with a framework of tests that the index does not know.
@@ -139,4 +148,22 @@ fn outermost_function(resolver: &Resolver, origin: Origin) -> Result<Option<usiz
         current = view.container(index);
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_among_tests() {
+        for path in ["t/lib-httpd.sh", "t/helper/test-tool.c", "tests/support/a.c"] {
+            assert!(is_aid(path.as_bytes()), "{path}");
+        }
+        for path in ["lib/tests/a.c", "t/t0001-init.sh"] {
+            assert!(!is_aid(path.as_bytes()), "{path}");
+        }
+        assert!(is_material(b"tests/fixtures/app/test_a.py"));
+        assert!(!is_material(b"samples/tests/test_a.py"));
+        assert!(is_called_a_test(b"src/store.test.js") && !is_called_a_test(b"tests/helpers.py"));
+    }
 }
