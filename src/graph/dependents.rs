@@ -301,7 +301,6 @@ impl Resolver<'_> {
             Answer::Symbols(symbols) => match self.verdict(&symbols, reference, target)? {
                 Verdict::Is(rung) => return Ok(Some(rung)),
                 Verdict::Overload => hidden.add_ambiguous(file, index),
-                Verdict::Dispatch => hidden.dynamic += 1,
                 Verdict::Other => {}
             },
             Answer::Unknown if self.is_unique(file, reference, symbol)? => {

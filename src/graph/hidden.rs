@@ -14,7 +14,7 @@ pub struct Hidden {
     /// Scope and are not.
     pub unresolved: usize,
     /// Uses of these names that only the running program can tell: in symbols and strings that are
-    /// looked up, of what they override, or of a name that is no word (`==`).
+    /// looked up, or of a name that is no word (`==`).
     pub dynamic: usize,
     /// Files of a language whose references are not fully read, that have these names in their
     /// text and no reference of them in their facts.

@@ -1,5 +1,5 @@
 //! Whether a reference that was resolved is a given symbol: overloads told apart by the number of
-//! arguments, a declaration and its definition as one, and calls that may run an override.
+//! arguments, a declaration and its definition as one, and calls that run an override.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ pub(super) struct Target {
     pub symbol: SymbolRef,
     /// Its declaration elsewhere, or its definition.
     twins: Vec<SymbolRef>,
-    /// The members that it overrides: a call of one may run this.
+    /// The members that it overrides: a call of one may run it.
     overridden: BTreeSet<SymbolRef>,
 }
 
@@ -31,8 +31,6 @@ pub(super) enum Verdict {
     Is(Rung),
     /// One of several overloads that take as many arguments.
     Overload,
-    /// A call of what the target overrides.
-    Dispatch,
     Other,
 }
 
@@ -102,10 +100,14 @@ impl Resolver<'_> {
         if let Some(verdict) = self.construction(symbols, reference, target)? {
             return Ok(verdict);
         }
-        let dispatches = symbols.iter().any(|(symbol, _)| target.overridden.contains(symbol));
+        // A call of what the target overrides runs the target where the object is of its type.
+        let dispatches = symbols.iter().find(|(symbol, _)| target.overridden.contains(symbol));
         let family = self.family(target.symbol.file);
         let goes_up = family.is_super(reference.receiver.trim_end_matches("()"));
-        Ok(if dispatches && !goes_up { Verdict::Dispatch } else { Verdict::Other })
+        Ok(match dispatches.filter(|_| !goes_up) {
+            Some((_, rung)) => Verdict::Is((*rung).max(Rung::Typed)),
+            None => Verdict::Other,
+        })
     }
 
     /// A call of the type is a call of its constructor; so is one of a type that inherits it.

@@ -59,13 +59,16 @@ fn super_in_ruby_is_a_call_of_the_method_above() {
 }
 
 #[test]
-fn a_call_of_what_is_overridden_is_counted() {
+fn a_call_of_what_is_overridden_may_run_the_override() {
     let project = Project::new(&[(
         "P.java",
         "class P {\n    void over() {}\n    void template() { over(); }\n}\n\nclass Q extends P {\n    void over() { super.over(); }\n}\n",
     )]);
-    assert_eq!(project.uses("P.java#Q.over"), Vec::<String>::new());
-    assert_eq!(project.dependents("P.java#Q.over").hidden.dynamic, 1);
+    assert_eq!(project.uses("P.java#Q.over"), ["P.java#P.template:3 call typed"]);
+    assert_eq!(
+        project.uses("P.java#P.over"),
+        ["P.java#P.template:3 call bound", "P.java#Q.over:7 call typed"]
+    );
 }
 
 #[test]
