@@ -272,7 +272,8 @@ impl Resolver<'_> {
                 found.hidden.dynamic += 1;
                 continue;
             };
-            if let Some(rung) = self.rung_of(file, reference, target, &mut found.hidden)? {
+            let site = (file, index);
+            if let Some(rung) = self.rung_of(site, reference, target, &mut found.hidden)? {
                 found.edges.push(Edge {
                     from: Origin { file, definition },
                     line: reference.line,
@@ -290,7 +291,7 @@ impl Resolver<'_> {
     /// The rung by which a reference is the target, if it is; what cannot be told is counted.
     fn rung_of(
         &self,
-        file: usize,
+        (file, index): (usize, usize),
         reference: &Reference,
         target: &Target,
         hidden: &mut Hidden,
@@ -299,14 +300,16 @@ impl Resolver<'_> {
         match self.resolve(file, reference)? {
             Answer::Symbols(symbols) => match self.verdict(&symbols, reference, target)? {
                 Verdict::Is(rung) => return Ok(Some(rung)),
-                Verdict::Overload => hidden.ambiguous += 1,
+                Verdict::Overload => hidden.add_ambiguous(file, index),
                 Verdict::Other => {}
             },
             Answer::Unknown if self.is_unique(file, reference, symbol)? => {
                 return Ok(Some(Rung::Unique));
             }
             Answer::Unknown => {
-                hidden.ambiguous += usize::from(self.fits(file, reference, symbol)?);
+                if self.fits(file, reference, symbol)? {
+                    hidden.add_ambiguous(file, index);
+                }
             }
             Answer::Dangling => {
                 hidden.unresolved += usize::from(self.fits(file, reference, symbol)?);

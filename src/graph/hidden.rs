@@ -7,6 +7,9 @@ use std::collections::BTreeSet;
 pub struct Hidden {
     /// References of these names that could not be told from others: the `name` rung.
     pub ambiguous: usize,
+    /// Where they stand, as file and index in its references, as far as that is known: one that may
+    /// be any of several symbols counts once.
+    pub ambiguous_sites: BTreeSet<(usize, usize)>,
     /// Imports of these names, and uses of what was imported, from modules that should be in the
     /// Scope and are not.
     pub unresolved: usize,
@@ -24,9 +27,17 @@ impl Hidden {
         *self == Hidden::default()
     }
 
+    /// Counts a reference that could not be told from others, once.
+    pub fn add_ambiguous(&mut self, file: usize, index: usize) {
+        self.ambiguous += usize::from(self.ambiguous_sites.insert((file, index)));
+    }
+
     /// Adds what is hidden of other symbols.
     pub fn absorb(&mut self, other: Hidden) {
-        self.ambiguous += other.ambiguous;
+        self.ambiguous += other.ambiguous - other.ambiguous_sites.len();
+        for (file, index) in other.ambiguous_sites {
+            self.add_ambiguous(file, index);
+        }
         self.unresolved += other.unresolved;
         self.dynamic += other.dynamic;
         self.unread_files.extend(other.unread_files);

@@ -5,17 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use super::breaks::{Break, Sides};
-use super::change::FileChange;
+use super::change::{FileChange, Side};
 use super::hunks::Which;
 use super::rows::{self, Names};
-use super::selection::{self, ReadTest, Selection, is_test, test_around};
+use super::selection::{self, Selection};
 use super::spread::{Reached, Spread, origin_of, spread};
 use super::symbols::{ChangeKind, Changed, Subject, SymbolDiff, at, symbol_diff};
+use super::testlike::{is_among_tests, test_around};
 use crate::graph::{Code, Hidden, Origin, Resolver, Rung, SymbolRef};
 use crate::report::Coverage;
-use crate::report::impact::{ChangeReport, ImpactReport, ImpactedRow};
+use crate::report::impact::{ChangeReport, ImpactReport, ImpactedRow, NameCount};
 use crate::role::Role;
-use crate::syntax::{Kind, Tier};
+use crate::syntax::{Definition, Kind, Tier};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +44,12 @@ pub fn impact(
     changes: &[FileChange],
     options: Options,
 ) -> Result<ImpactReport> {
-    let diff = symbol_diff(changes);
     let base = Resolver::new(base);
     let head = Resolver::new(head);
+    let diff = symbol_diff(changes, &|side, found, which| {
+        let other = if which == Which::Old { &head } else { &base };
+        is_reopened(other, side, found).unwrap_or(false)
+    });
     let sides = Sides { base: &base, head: &head, changes };
     let breaks = sides.breaks(&diff.rows)?;
     let targets = targets(&head, changes, &diff.rows);
@@ -59,6 +63,8 @@ pub fn impact(
         &|row| names.of_row(&diff.rows[row]),
     )?;
     broken_tests(&head, &breaks, &mut selection)?;
+    selection.may_run(&head, &spread)?;
+    run_from_outside(&head, changes, &diff, &mut selection);
 
     let mut report = ImpactReport {
         schema: "git-cindex/impact/1",
@@ -73,6 +79,7 @@ pub fn impact(
         breaks: breaks.iter().map(|row| rows::broken(&names, row)).collect::<Result<_>>()?,
         impacted: impacted(&names, &diff.rows, &spread)?,
         tests: rows::tests(&names, &selection)?,
+        ambiguous_names: ambiguous_names(&head, &spread)?,
         coverage: coverage(changes, &spread),
         ..ImpactReport::default()
     };
@@ -94,7 +101,10 @@ pub fn impact_of_symbols(
     let called = |row: usize| names.of_symbol(symbols[row]);
     let mut selection = selection::select(&head, &[], &[], &spread, &called)?;
     let files: BTreeSet<usize> = symbols.iter().map(|symbol| symbol.file).collect();
-    selection.run.extend(selection::importing_only(&head, &files, &selection.run)?);
+    for file in selection::importing(&head, &files)? {
+        selection.runs(&head, file, "imports the file")?;
+    }
+    selection.may_run(&head, &spread)?;
     let mut report = ImpactReport {
         schema: "git-cindex/impact/1",
         outcome: if symbols.is_empty() { "none" } else { "ok" },
@@ -109,6 +119,7 @@ pub fn impact_of_symbols(
             .collect::<Result<_>>()?,
         impacted: reached_rows(&names, &spread, &BTreeSet::new(), &|_| true)?,
         tests: rows::tests(&names, &selection)?,
+        ambiguous_names: ambiguous_names(&head, &spread)?,
         coverage: coverage(&[], &spread),
         ..ImpactReport::default()
     };
@@ -119,6 +130,29 @@ pub fn impact_of_symbols(
     }
     cut(&mut report, options.limit, spread.cut);
     Ok(report)
+}
+
+/// Whether the code of the other side opens the same namespace.
+fn is_reopened(other: &Resolver, side: &Side, found: &Definition) -> Result<bool> {
+    let is_open = match side.language.name() {
+        "ruby" => matches!(found.kind, Kind::Module | Kind::Namespace | Kind::Class),
+        "c++" | "c#" | "typescript" | "tsx" | "php" => found.kind == Kind::Namespace,
+        _ => false,
+    };
+    if !is_open {
+        return Ok(false);
+    }
+    for file in (other.code.defining)(&found.name)? {
+        if other.code.files[file].language == side.language
+            && let view = other.view(file)?
+            && view
+                .qualified(&found.qualname)
+                .any(|index| view.definition(index).kind == found.kind)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The symbols of the head from which the change spreads, each with its row.
@@ -164,7 +198,7 @@ fn changed_tests(
                 .map(|file| Origin { file, definition: None }),
         };
         if let Some(origin) = origin
-            && is_test(head, origin)?
+            && is_among_tests(head, origin)?
             && head.code.files[origin.file].language.is_code()
         {
             found.push((row, origin));
@@ -176,29 +210,44 @@ fn changed_tests(
 /// Tests that refer to what the change took away speak of it too.
 fn broken_tests(head: &Resolver, breaks: &[Break], selection: &mut Selection) -> Result<()> {
     for row in breaks {
-        if !is_test(head, row.from)? {
+        if !is_among_tests(head, row.from)? {
             continue;
         }
-        let definition = test_around(head, row.from)?;
-        let known = selection
-            .read
-            .iter()
-            .any(|test| test.file == row.file && test.definition == definition);
         let reason = format!("refers to {}, {}", row.symbol, row.why);
-        if !selection.run.iter().any(|(file, _)| *file == row.file) {
-            selection.run.insert(0, (row.file, reason.clone()));
+        if selection.runs(head, row.file, &reason)? {
+            selection.run.rotate_right(1);
         }
-        if !known {
-            selection.read.push(ReadTest {
-                file: row.file,
-                definition,
-                depth: 1,
-                rung: row.rung,
-                reason,
-            });
+        let Some(test) = test_around(head, row.from)? else { continue };
+        let mut read = selection.read.iter();
+        if !read.any(|known| (known.file, known.definition) == (test.file, test.definition)) {
+            selection.speaks(head, row.from, 1, row.rung, &reason)?;
         }
     }
     Ok(())
+}
+
+/// Where no test is found for code that scripts in other languages test from outside, only running
+/// them all says anything.
+fn run_from_outside(
+    head: &Resolver,
+    changes: &[FileChange],
+    diff: &SymbolDiff,
+    selection: &mut Selection,
+) {
+    let is_tested_outside = |row: &Changed| {
+        let symbol = head_symbol(head, changes, row);
+        symbol.is_some_and(|symbol| {
+            row.changes != [ChangeKind::Docs]
+                && head.code.files[symbol.file].role == Role::Implementation
+                && selection::has_outside_tests(head, symbol.file)
+        })
+    };
+    if selection.run.is_empty()
+        && selection.run_all.is_none()
+        && diff.rows.iter().any(is_tested_outside)
+    {
+        selection.run_all = Some("tests in other languages run this code from outside");
+    }
 }
 
 /// The rows of the CHECK and REACHES lanes: what depends on a changed contract or body. Tests have
@@ -234,7 +283,7 @@ fn reached_rows(
     order.sort_by_key(|reached| (reached.depth, reached.rung, reached.origin));
     let mut found = Vec::new();
     for reached in order {
-        if !is_test(names.resolver, reached.origin)? {
+        if !is_among_tests(names.resolver, reached.origin)? {
             found.push(rows::impacted(names, reached, changed.contains(&reached.origin))?);
         }
     }
@@ -286,6 +335,18 @@ fn sort_out(
     } else {
         report.tests.untested.push(id);
     }
+}
+
+/// The names of the references that could not be told from others, the most frequent first.
+fn ambiguous_names(head: &Resolver, spread: &Spread) -> Result<Vec<NameCount>> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for &(file, index) in &spread.hidden.ambiguous_sites {
+        *counts.entry(head.view(file)?.facts.references[index].name.clone()).or_default() += 1;
+    }
+    let mut found: Vec<NameCount> =
+        counts.into_iter().map(|(name, count)| NameCount { name, count }).collect();
+    found.sort_by_key(|row| std::cmp::Reverse(row.count));
+    Ok(found)
 }
 
 fn coverage(changes: &[FileChange], spread: &Spread) -> Coverage {

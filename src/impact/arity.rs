@@ -1,7 +1,8 @@
 //! Whether a call still fits a function whose parameters changed, by number of arguments alone.
 //!
-//! Says nothing rather than something wrong: languages without a fixed number (JavaScript), with
-//! overloads (Java, C++) or with signatures that cannot be read are left to the CHECK lane.
+//! Says nothing rather than something wrong: languages without a fixed number (JavaScript) and
+//! signatures that cannot be read are left to the CHECK lane. Where a language has overloads, the
+//! asker looks for others of the name.
 
 use crate::graph::signature::{Parameter, Style, parameters};
 use crate::syntax::{Definition, Language};
@@ -13,9 +14,8 @@ pub fn misfit(
     new: &Definition,
     arguments: u16,
 ) -> Option<String> {
-    let style = style_of(language)?;
-    let before = parameters(&old.signature, &old.name, style)?;
-    let after = parameters(&new.signature, &new.name, style)?;
+    let before = list(language, old)?;
+    let after = list(language, new)?;
     let arguments = usize::from(arguments);
     if !fits(&before, arguments) || fits(&after, arguments) {
         return None;
@@ -26,12 +26,65 @@ pub fn misfit(
     )
 }
 
-fn style_of(language: Language) -> Option<Style> {
+/// Whether a function takes that many arguments, or may.
+pub fn takes(language: Language, found: &Definition, arguments: u16) -> bool {
+    list(language, found).is_none_or(|list| fits(&list, usize::from(arguments)))
+}
+
+/// Whether several functions of one name may stand side by side, or one in two places.
+pub fn has_overloads(language: Language) -> bool {
+    matches!(language.name(), "java" | "c++")
+}
+
+/// The parameters, as far as each of them can be read.
+fn list(language: Language, found: &Definition) -> Option<Vec<Parameter>> {
+    let (signature, name) = (found.signature.as_str(), found.name.as_str());
     match language.name() {
-        "python" | "rust" | "typescript" | "tsx" => Some(Style::Colon),
-        "go" => Some(Style::After),
-        "c" => Some(Style::Before),
+        "python" | "rust" | "typescript" | "tsx" => parameters(signature, name, Style::Colon),
+        "go" => parameters(signature, name, Style::After),
+        "c" | "c++" | "java" => {
+            let read = parameters(signature, name, Style::Before)?;
+            // A parameter without a name is not among them.
+            (read.len() == written(signature, name)).then_some(read)
+        }
+        "ruby" => ruby_list(signature, name),
         _ => None,
+    }
+}
+
+/// Without the block, which is no argument; none where there are keywords.
+fn ruby_list(signature: &str, name: &str) -> Option<Vec<Parameter>> {
+    if signature.trim_end().ends_with(name) {
+        return Some(Vec::new());
+    }
+    let (list, _) = signature.split_once('&').unwrap_or((signature, ""));
+    let whole = format!("{})", list.trim_end_matches([')', ',', ' ']));
+    (!whole.contains(':') && !whole.contains("**"))
+        .then(|| parameters(&whole, name, Style::Colon))?
+}
+
+/// The number of parameters that stand between the brackets behind the name, `void` aside.
+fn written(signature: &str, name: &str) -> usize {
+    let behind = signature.split_once(name).map_or("", |(_, behind)| behind);
+    let Some(open) = behind.find('(') else { return 0 };
+    let mut depth = 0;
+    let mut commas = 0;
+    let mut end = behind.len();
+    for (at, byte) in behind.bytes().enumerate().skip(open) {
+        match byte {
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth -= 1,
+            b',' if depth == 1 => commas += 1,
+            _ => {}
+        }
+        if depth == 0 {
+            end = at;
+            break;
+        }
+    }
+    match behind.get(open + 1..end).map_or("", str::trim) {
+        "" | "void" => 0,
+        _ => commas + 1,
     }
 }
 

@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 
-use super::arity::misfit;
+use super::arity::{has_overloads, misfit, takes};
 use super::change::FileChange;
+use super::derived::may_be_derived;
 use super::hunks::Which;
 use super::spread::is_import;
 use super::symbols::{ChangeKind, Changed, Subject, at};
-use crate::graph::{Answer, Binding, Edge, Entity, Origin, Resolver, Rung, SymbolRef};
+use crate::graph::{Answer, Binding, Edge, Entity, Origin, Resolver, Rung, SymbolRef, Via};
 use crate::syntax::{Facts, Import, Kind, Reference};
 
 /// One broken reference, by its place in the head.
@@ -42,6 +43,9 @@ impl Sides<'_, '_> {
         let mut found = Vec::new();
         for row in rows {
             let Some(why) = self.reason(row) else { continue };
+            if may_be_derived(self.changes, row) {
+                continue;
+            }
             for target in self.base_targets(row)? {
                 self.still_referring(target, &why, &renamed, &mut found)?;
             }
@@ -59,7 +63,7 @@ impl Sides<'_, '_> {
         found.append(&mut lost);
         found.sort();
         found.dedup_by(|a, b| a.file == b.file && a.line == b.line && a.symbol == b.symbol);
-        Ok(found)
+        Ok(without_members(found))
     }
 
     fn reason(&self, row: &Changed) -> Option<String> {
@@ -75,7 +79,8 @@ impl Sides<'_, '_> {
         row.changes.contains(&ChangeKind::Moved).then(|| format!("moved to {path}"))
     }
 
-    /// The symbol in the base; of a module also what it holds, since nobody names the module alone.
+    /// The symbol in the base; of a module also what it holds, since nobody names the module alone
+    /// (in Ruby a class is one too: `Flat::LIMIT`).
     fn base_targets(&self, row: &Changed) -> Result<Vec<SymbolRef>> {
         let Subject::Symbol(pair) = row.subject else { return Ok(Vec::new()) };
         let Some(place) = pair.old else { return Ok(Vec::new()) };
@@ -84,7 +89,10 @@ impl Sides<'_, '_> {
         };
         let Some(file) = self.base.code.find(&side.path) else { return Ok(Vec::new()) };
         let mut targets = vec![SymbolRef { file, definition: place.definition }];
-        if matches!(found.kind, Kind::Module | Kind::Namespace) {
+        let in_ruby = side.language.name() == "ruby";
+        if matches!(found.kind, Kind::Module | Kind::Namespace)
+            || (in_ruby && found.kind == Kind::Class)
+        {
             let view = self.base.view(file)?;
             let inside = (0..view.facts.definitions.len()).filter(|&index| {
                 index != place.definition && view.is_within(Some(index), place.definition)
@@ -114,7 +122,7 @@ impl Sides<'_, '_> {
             }
             for index in self.same_references(&edge, file, is_same, renamed)? {
                 let reference = self.head.view(file)?.facts.references[index].clone();
-                if self.hangs(file, &reference)? {
+                if self.hangs(file, &reference, is_same)? {
                     let definition = reference.enclosing.map(|index| index as usize);
                     found.push(Break {
                         file,
@@ -130,9 +138,17 @@ impl Sides<'_, '_> {
         Ok(())
     }
 
-    /// Whether a reference that was resolved in the base leads nowhere in the head.
-    fn hangs(&self, file: usize, reference: &Reference) -> Result<bool> {
-        Ok(matches!(self.head.resolve(file, reference)?, Answer::Unknown | Answer::Dangling))
+    /// Whether a reference that was resolved in the base leads nowhere in the head. In a file that
+    /// did not change it cannot be meant for something else now; nor can a constant of Ruby, which
+    /// nothing local hides.
+    fn hangs(&self, file: usize, reference: &Reference, is_same: bool) -> Result<bool> {
+        let is_constant = self.head.code.files[file].language.name() == "ruby"
+            && reference.name.starts_with(char::is_uppercase);
+        Ok(match self.head.resolve(file, reference)? {
+            Answer::Unknown | Answer::Dangling => true,
+            Answer::Elsewhere => is_same || is_constant,
+            Answer::Symbols(_) | Answer::Modules(_) => false,
+        })
     }
 
     fn import_still(
@@ -252,10 +268,14 @@ impl Sides<'_, '_> {
         }
         let target = SymbolRef { file, definition: new.definition };
         for edge in self.head.direct_dependents(&[target])?.edges {
-            let Some(arguments) = edge.arguments.filter(|_| edge.rung <= Rung::Typed) else {
+            let bare = (side.language.name() == "ruby" && edge.via == Via::Call).then_some(0);
+            let Some(arguments) = edge.arguments.or(bare).filter(|_| edge.rung <= Rung::Typed)
+            else {
                 continue;
             };
-            if let Some(why) = misfit(side.language, old, definition, arguments) {
+            if let Some(why) = misfit(side.language, old, definition, arguments)
+                && !self.has_other_that_fits(target, arguments)?
+            {
                 found.push(Break {
                     file: edge.from.file,
                     line: edge.line,
@@ -267,6 +287,28 @@ impl Sides<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether another function of that name takes as many arguments: an inherited overload, or a
+    /// declaration that gives them defaults.
+    fn has_other_that_fits(&self, target: SymbolRef, arguments: u16) -> Result<bool> {
+        let language = self.head.code.files[target.file].language;
+        if !has_overloads(language) {
+            return Ok(false);
+        }
+        let view = self.head.view(target.file)?;
+        let name = &view.definition(target.definition).name;
+        for file in (self.head.code.defining)(name)? {
+            let other = self.head.view(file)?;
+            let fits = |definition: usize| {
+                SymbolRef { file, definition } != target
+                    && takes(language, other.definition(definition), arguments)
+            };
+            if self.head.code.files[file].language == language && other.named(name).any(fits) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Imports of a file that is gone or elsewhere now, where they lead nowhere.
@@ -309,6 +351,18 @@ impl Sides<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// What a line names of something that is gone goes with it: `Flat::LIMIT` is one row.
+fn without_members(found: Vec<Break>) -> Vec<Break> {
+    let is_inside = |row: &Break, other: &Break| {
+        let outer = row.symbol.strip_prefix(&other.symbol);
+        (row.file, row.line) == (other.file, other.line)
+            && outer.is_some_and(|member| member.starts_with('.'))
+    };
+    let keep: Vec<bool> =
+        found.iter().map(|row| !found.iter().any(|other| is_inside(row, other))).collect();
+    found.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(row, _)| row).collect()
 }
 
 fn is_in(binding: &Binding, file: usize) -> bool {

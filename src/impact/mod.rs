@@ -7,12 +7,17 @@ mod answer;
 mod arity;
 mod breaks;
 pub mod change;
+mod contract;
+mod derived;
 mod hunks;
+mod likeness;
 mod matching;
+mod own;
 mod rows;
 mod selection;
 mod spread;
 pub mod symbols;
+mod testlike;
 
 pub use answer::{Options, add_hidden, impact, impact_of_symbols};
 pub use change::{FileChange, Side};

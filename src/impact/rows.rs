@@ -12,7 +12,7 @@ use crate::graph::{Origin, Resolver, SymbolRef, id};
 use crate::report::impact::{
     BreakRow, ChangedRow, EvidenceReport, ImpactedRow, PathReport, RunRow, TestRow, TestsReport,
 };
-use crate::syntax::Kind;
+use crate::syntax::{Definition, Facts, Kind};
 
 /// What names of the head are looked up in.
 pub struct Names<'a, 'c> {
@@ -40,14 +40,13 @@ impl Names<'_, '_> {
     }
 
     pub fn of_symbol(&self, symbol: SymbolRef) -> String {
-        let view = self.resolver.view(symbol.file);
-        view.map(|view| view.definition(symbol.definition).qualname.clone()).unwrap_or_default()
+        symbol_name(self.resolver, symbol).unwrap_or_default()
     }
 
     /// The name of a row of the change: the symbol's, or the file's.
     pub fn of_row(&self, row: &Changed) -> String {
         match (definition(self.changes, row), row.subject) {
-            (Some((_, found)), _) => found.qualname.clone(),
+            (Some((side, found)), _) => told_apart(&side.facts, found),
             (None, Subject::File(file)) => {
                 let side = self.changes.get(file).and_then(FileChange::side);
                 side.map(|side| String::from_utf8_lossy(&side.path).into_owned())
@@ -55,6 +54,20 @@ impl Names<'_, '_> {
             }
             (None, Subject::Symbol(_)) => String::new(),
         }
+    }
+}
+
+/// The qualified name of a symbol, with its line where its file has that name twice.
+pub fn symbol_name(resolver: &Resolver, symbol: SymbolRef) -> Result<String> {
+    let view = resolver.view(symbol.file)?;
+    Ok(told_apart(&view.facts, view.definition(symbol.definition)))
+}
+
+fn told_apart(facts: &Facts, found: &Definition) -> String {
+    let twins = facts.definitions.iter().filter(|other| other.qualname == found.qualname);
+    match twins.count() {
+        0 | 1 => found.qualname.clone(),
+        _ => format!("{}@{}", found.qualname, found.name_span.line_start),
     }
 }
 
@@ -78,6 +91,7 @@ pub fn changed(names: &Names, row: &Changed) -> Result<ChangedRow> {
                 qualname: String::new(),
                 old_qualname: None,
                 kind: Kind::Module,
+                line: row.hunks.first().map_or(1, |hunk| hunk[0]),
                 line_start: 1,
                 line_end: side.map_or(1, |side| side.facts.lines.max(1)),
                 changes,
@@ -102,6 +116,7 @@ pub fn changed(names: &Names, row: &Changed) -> Result<ChangedRow> {
                     .filter(|(_, old)| old.qualname != found.qualname)
                     .map(|(_, old)| old.qualname.clone()),
                 kind: found.kind,
+                line: found.name_span.line_start,
                 line_start: found.span.line_start,
                 line_end: found.span.line_end,
                 changes,
@@ -124,6 +139,7 @@ pub fn asked(names: &Names, symbol: SymbolRef) -> Result<ChangedRow> {
         qualname: found.qualname.clone(),
         old_qualname: None,
         kind: found.kind,
+        line: found.name_span.line_start,
         line_start: found.span.line_start,
         line_end: found.span.line_end,
         changes: vec!["signature"],
@@ -175,7 +191,11 @@ pub fn impacted(names: &Names, reached: &Reached, in_change: bool) -> Result<Imp
 }
 
 pub fn tests(names: &Names, selection: &Selection) -> Result<TestsReport> {
-    let mut report = TestsReport { run_all: selection.run_all, ..TestsReport::default() };
+    let mut report = TestsReport {
+        run_all: selection.run_all.is_some(),
+        run_all_reason: selection.run_all,
+        ..TestsReport::default()
+    };
     for test in &selection.read {
         report.read.push(TestRow {
             path: PathReport::new(names.resolver.path(test.file)),

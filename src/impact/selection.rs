@@ -6,16 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 
 use super::change::FileChange;
+use super::rows::symbol_name;
 use super::spread::Spread;
+use super::testlike::{holds_tests, is_among_tests, test_around};
 use crate::graph::{Origin, Resolver, Rung};
 use crate::role::Role;
-use crate::syntax::{Kind, Language};
+use crate::syntax::Language;
 
 /// A test that speaks of the change; the file is one of the head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadTest {
     pub file: usize,
-    /// The outermost function or test around the reference.
+    /// The test around the reference; none where the file is the test.
     pub definition: Option<usize>,
     pub depth: usize,
     pub rung: Rung,
@@ -28,58 +30,14 @@ pub struct Selection {
     pub read: Vec<ReadTest>,
     /// Test files with the reason, the nearest to the change first.
     pub run: Vec<(usize, String)>,
-    pub run_all: bool,
+    /// Why only running all tests will do.
+    pub run_all: Option<&'static str>,
     /// Rows that a test reaches.
     pub tested: BTreeSet<usize>,
 }
 
 /// Files that only pass names on, so that who imports them imports what is behind them.
 const BARRELS: &[&str] = &["__init__.py", "index.js", "index.ts", "index.tsx", "mod.rs", "lib.rs"];
-
-/// Whether something is a test: by its file's role or by its kind, or that of what it stands in.
-pub fn is_test(resolver: &Resolver, origin: Origin) -> Result<bool> {
-    if resolver.code.files[origin.file].role == Role::Test {
-        return Ok(true);
-    }
-    // In Python only a test file's `test_…` is collected: `Flask.test_client` is no test.
-    let by_name = resolver.code.files[origin.file].language.name() == "python";
-    Ok(!by_name && outermost(resolver, origin, |kind| kind == Kind::Test)?.is_some())
-}
-
-/// The outermost definition around an origin of which `is` holds.
-fn outermost(resolver: &Resolver, origin: Origin, is: fn(Kind) -> bool) -> Result<Option<usize>> {
-    let view = resolver.view(origin.file)?;
-    let mut found = None;
-    let mut current = origin.definition;
-    while let Some(index) = current {
-        if is(view.definition(index).kind) {
-            found = Some(index);
-        }
-        current = view.container(index);
-    }
-    Ok(found)
-}
-
-/// The test around an origin: a test case, else the outermost function, else what it is.
-pub fn test_around(resolver: &Resolver, origin: Origin) -> Result<Option<usize>> {
-    if let Some(test) = innermost_test(resolver, origin)? {
-        return Ok(Some(test));
-    }
-    let function = |kind| matches!(kind, Kind::Function | Kind::Method | Kind::Constructor);
-    Ok(outermost(resolver, origin, function)?.or(origin.definition))
-}
-
-fn innermost_test(resolver: &Resolver, origin: Origin) -> Result<Option<usize>> {
-    let view = resolver.view(origin.file)?;
-    let mut current = origin.definition;
-    while let Some(index) = current {
-        if view.definition(index).kind == Kind::Test {
-            return Ok(Some(index));
-        }
-        current = view.container(index);
-    }
-    Ok(None)
-}
 
 /// Whether tests in another family of languages may run a file's code unseen: shell scripts that
 /// call the program.
@@ -104,47 +62,90 @@ pub fn select(
     let mut run: BTreeMap<usize, (usize, String)> = BTreeMap::new();
     for (row, origin) in changed_tests {
         selection.tested.insert(*row);
-        add(&mut run, origin.file, 0, "changed");
-        selection.read.push(ReadTest {
-            file: origin.file,
-            definition: test_around(resolver, *origin)?,
-            depth: 0,
-            rung: Rung::Bound,
-            reason: "changed".to_owned(),
-        });
+        selection.speaks(resolver, *origin, 0, Rung::Bound, "changed")?;
+    }
+    for file in touched_tests(resolver, changes) {
+        add(&mut run, file, 0, "changed");
     }
     for reached in &spread.reached {
-        if !is_test(resolver, reached.origin)? {
+        if !is_among_tests(resolver, reached.origin)? {
             continue;
         }
         selection.tested.extend(&reached.rows);
-        let of = reached.rows.iter().next().map_or(String::new(), |row| names(*row));
         let reason = match (reached.depth, reached.evidence.first()) {
-            (1, Some(edge)) => format!("{} {of}", verb(edge.via.name())),
-            _ => format!("reaches {of} in {} steps", reached.depth),
+            (1, Some(edge)) => {
+                format!("{} {}", verb(edge.via.name()), symbol_name(resolver, edge.to)?)
+            }
+            _ => format!("reaches {} in {} steps", names(reached.root), reached.depth),
         };
         add(&mut run, reached.origin.file, reached.depth, &reason);
         if reached.depth == 1 {
-            selection.read.push(ReadTest {
-                file: reached.origin.file,
-                definition: test_around(resolver, reached.origin)?,
-                depth: 1,
-                rung: reached.rung,
-                reason,
-            });
+            selection.speaks(resolver, reached.origin, 1, reached.rung, &reason)?;
         }
     }
     for file in importing_tests(resolver, changes)? {
         add(&mut run, file, usize::MAX, "imports a changed file");
     }
     selection.read = distinct(selection.read);
-    selection.run_all =
-        changes.iter().any(|change| change.side().is_some_and(|side| concerns_all(&side.path)));
+    if changes.iter().any(|change| change.side().is_some_and(|side| concerns_all(&side.path))) {
+        selection.run_all = Some("a file that concerns every test changed");
+    }
     let mut order: Vec<(usize, usize, String)> =
         run.into_iter().map(|(file, (depth, reason))| (depth, file, reason)).collect();
     order.sort();
-    selection.run = order.into_iter().map(|(_, file, reason)| (file, reason)).collect();
+    for (_, file, reason) in order {
+        selection.runs(resolver, file, &reason)?;
+    }
     Ok(selection)
+}
+
+impl Selection {
+    /// Adds a test that speaks of the change, if it is one.
+    pub fn speaks(
+        &mut self,
+        resolver: &Resolver,
+        origin: Origin,
+        depth: usize,
+        rung: Rung,
+        reason: &str,
+    ) -> Result<()> {
+        if let Some(Origin { file, definition }) = test_around(resolver, origin)? {
+            let reason = reason.to_owned();
+            self.read.push(ReadTest { file, definition, depth, rung, reason });
+        }
+        Ok(())
+    }
+
+    /// Adds a file to run, if it is not there and holds tests; says whether it did.
+    pub fn runs(&mut self, resolver: &Resolver, file: usize, reason: &str) -> Result<bool> {
+        let is_new =
+            self.run.iter().all(|(other, _)| *other != file) && holds_tests(resolver, file)?;
+        if is_new {
+            self.run.push((file, reason.to_owned()));
+        }
+        Ok(is_new)
+    }
+
+    /// Adds the test files with references that may be to what changed, behind the surer ones.
+    pub fn may_run(&mut self, resolver: &Resolver, spread: &Spread) -> Result<()> {
+        let mut known: BTreeSet<usize> = self.run.iter().map(|(file, _)| *file).collect();
+        for &(file, index) in &spread.hidden.ambiguous_sites {
+            if resolver.code.files[file].role == Role::Test && known.insert(file) {
+                let view = resolver.view(file)?;
+                let name = &view.facts.references[index].name;
+                self.runs(resolver, file, &format!("names {name}, which may be another"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The test files of the head that the change itself touches.
+fn touched_tests(resolver: &Resolver, changes: &[FileChange]) -> Vec<usize> {
+    let new = changes.iter().filter_map(|change| change.new.as_ref());
+    new.filter(|new| new.role == Role::Test)
+        .filter_map(|new| resolver.code.find(&new.path))
+        .collect()
 }
 
 fn add(run: &mut BTreeMap<usize, (usize, String)>, file: usize, depth: usize, reason: &str) {
@@ -185,7 +186,7 @@ fn verb(via: &str) -> &'static str {
     }
 }
 
-/// Test files that import a changed file, directly or through files that only pass names on.
+/// Test files that import a changed file.
 fn importing_tests(resolver: &Resolver, changes: &[FileChange]) -> Result<BTreeSet<usize>> {
     let files = changes
         .iter()
@@ -196,7 +197,8 @@ fn importing_tests(resolver: &Resolver, changes: &[FileChange]) -> Result<BTreeS
     importing(resolver, &files)
 }
 
-fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<usize>> {
+/// Test files that import some files, directly or through files that only pass names on.
+pub fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<usize>> {
     let mut tests = BTreeSet::new();
     let mut seen = files.clone();
     let mut open: Vec<usize> = files.iter().copied().collect();
@@ -210,20 +212,6 @@ fn importing(resolver: &Resolver, files: &BTreeSet<usize>) -> Result<BTreeSet<us
         }
     }
     Ok(tests)
-}
-
-/// The test files that import some files, without those that are known already.
-pub fn importing_only(
-    resolver: &Resolver,
-    files: &BTreeSet<usize>,
-    known: &[(usize, String)],
-) -> Result<Vec<(usize, String)>> {
-    let found = importing(resolver, files)?;
-    Ok(found
-        .into_iter()
-        .filter(|file| known.iter().all(|(other, _)| other != file))
-        .map(|file| (file, "imports the file".to_owned()))
-        .collect())
 }
 
 fn is_barrel(path: &[u8]) -> bool {

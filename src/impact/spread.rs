@@ -25,6 +25,8 @@ pub struct Reached {
     pub rung: Rung,
     /// The edges that lead here from the level before.
     pub evidence: Vec<Edge>,
+    /// The row of the change from which the surest way here leads, in as many steps as the depth.
+    pub root: usize,
     /// The rows of the change that it depends on.
     pub rows: BTreeSet<usize>,
 }
@@ -68,7 +70,12 @@ pub fn spread(
     let mut seen: BTreeSet<Origin> = targets.iter().map(|(_, symbol)| origin_of(*symbol)).collect();
     let mut level: Vec<Step> = targets
         .iter()
-        .map(|&(row, symbol)| Step { symbol, rung: Rung::Bound, rows: BTreeSet::from([row]) })
+        .map(|&(row, symbol)| Step {
+            symbol,
+            rung: Rung::Bound,
+            root: row,
+            rows: BTreeSet::from([row]),
+        })
         .collect();
     let mut trace = Trace::default();
     for step in &level {
@@ -134,6 +141,7 @@ fn is_called_unseen(resolver: &Resolver, symbol: SymbolRef) -> Result<bool> {
 struct Step {
     symbol: SymbolRef,
     rung: Rung,
+    root: usize,
     rows: BTreeSet<usize>,
 }
 
@@ -177,6 +185,7 @@ fn one_level(
                 depth,
                 rung,
                 evidence: Vec::new(),
+                root: step.root,
                 rows: BTreeSet::new(),
             });
             entry.rung = entry.rung.min(rung);
@@ -184,9 +193,13 @@ fn one_level(
             entry.rows.extend(&step.rows);
         }
     }
+    let roots: BTreeMap<SymbolRef, usize> =
+        level.iter().map(|step| (step.symbol, step.root)).collect();
     let mut next = Vec::new();
     for (origin, mut reached) in reached {
         reached.evidence.sort_by_key(|edge| (edge.rung, edge.line, edge.to, edge.via));
+        let surest = reached.evidence.first().and_then(|edge| roots.get(&edge.to));
+        reached.root = surest.copied().unwrap_or(reached.root);
         // What is on an earlier level stays there; a changed symbol may be a direct dependent too.
         let fresh = seen.insert(origin);
         if let Some(definition) = origin.definition
@@ -195,6 +208,7 @@ fn one_level(
             next.push(Step {
                 symbol: SymbolRef { file: origin.file, definition },
                 rung: reached.rung,
+                root: reached.root,
                 rows: reached.rows.clone(),
             });
         }

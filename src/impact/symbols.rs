@@ -6,9 +6,10 @@
 use std::collections::BTreeSet;
 
 use super::change::{FileChange, Side};
+use super::contract::{is_seen_otherwise, signature_change};
 use super::hunks::{Hunk, Which, hunks, lines, within};
-use super::matching::{Pair, Place, pairs};
-use crate::graph::signature::before_value;
+use super::matching::{IsReopened, Pair, Place, is_called_as_container, pairs};
+use super::own::{documentation_below, is_same_but_members};
 use crate::syntax::{Definition, Facts, Kind, Visibility};
 
 /// What happened to a symbol, in the order in which it is told.
@@ -67,16 +68,20 @@ pub struct SymbolDiff {
     pub cosmetic: usize,
 }
 
-/// Compares both sides of a change.
-pub fn symbol_diff(changes: &[FileChange]) -> SymbolDiff {
+/// Compares both sides of a change. A namespace that the other side still opens elsewhere has no
+/// row; its members have.
+pub fn symbol_diff(changes: &[FileChange], is_reopened: &IsReopened) -> SymbolDiff {
     let texts: Vec<Vec<Hunk>> = changes.iter().map(text_hunks).collect();
     let mut diff = SymbolDiff::default();
-    for pair in pairs(changes) {
+    for pair in pairs(changes, is_reopened) {
         let kinds = classify(changes, pair);
-        if !kinds.is_empty() {
-            let hunks = symbol_hunks(changes, &texts, pair);
-            diff.rows.push(Changed { subject: Subject::Symbol(pair), changes: kinds, hunks });
+        let hunks = symbol_hunks(changes, &texts, pair);
+        // A body that differs in no line of its own lost a member, which has a row.
+        let lost_member = hunks.is_empty() && kinds == [ChangeKind::Body];
+        if kinds.is_empty() || (lost_member && has_texts(changes, pair)) {
+            continue;
         }
+        diff.rows.push(Changed { subject: Subject::Symbol(pair), changes: kinds, hunks });
     }
     diff.rows.retain(|row| is_code(changes, row));
     for (file, change) in changes.iter().enumerate() {
@@ -122,33 +127,50 @@ fn is_text(kind: Kind) -> bool {
     matches!(kind, Kind::Section | Kind::Key)
 }
 
+fn has_texts(changes: &[FileChange], pair: Pair) -> bool {
+    let has = |place: Option<Place>, which| {
+        let side = place.and_then(|place| at(changes, place, which));
+        side.is_some_and(|(side, _)| side.bytes.is_some())
+    };
+    has(pair.old, Which::Old) && has(pair.new, Which::New)
+}
+
 fn classify(changes: &[FileChange], pair: Pair) -> Vec<ChangeKind> {
-    let (old, new) = match (pair.old, pair.new) {
-        (Some(old), Some(new)) => (at(changes, old, Which::Old), at(changes, new, Which::New)),
+    let (old_place, new_place) = match (pair.old, pair.new) {
+        (Some(old), Some(new)) => (old, new),
         (Some(_), None) => return vec![ChangeKind::Removed],
         _ => return vec![ChangeKind::Added],
     };
-    let (Some((old_side, old)), Some((new_side, new))) = (old, new) else { return Vec::new() };
-    let same_file = pair.old.map(|place| place.file) == pair.new.map(|place| place.file);
+    let (Some(old), Some(new)) =
+        (at(changes, old_place, Which::Old), at(changes, new_place, Which::New))
+    else {
+        return Vec::new();
+    };
+    let same_file = old_place.file == new_place.file;
     let mut kinds = BTreeSet::new();
-    if old.name != new.name || (pair_left_its_container(changes, pair) && same_file) {
+    let is_named_after =
+        |(side, found): (&Side, &Definition)| is_called_as_container(&side.facts, found);
+    let other_name = old.1.name != new.1.name && !(is_named_after(old) && is_named_after(new));
+    if other_name || (pair_left_its_container(changes, pair) && same_file) {
         kinds.insert(ChangeKind::Renamed);
     }
     if !same_file {
         kinds.insert(ChangeKind::Moved);
     }
-    if let Some(kind) = contract_change(old, new) {
-        kinds.insert(kind);
-    } else if marks(old_side, old) != marks(new_side, new) {
-        kinds.insert(ChangeKind::Signature);
-    }
-    if old.visibility != new.visibility {
+    kinds.extend(signature_change(old, new));
+    if is_seen_otherwise(old, new) {
         kinds.insert(ChangeKind::Visibility);
     }
-    if old.body_hash != new.body_hash {
+    let is_same = |places: (Place, Place)| {
+        let (old, new) = ((old.0, places.0.definition), (new.0, places.1.definition));
+        is_same_but_members(old, new).unwrap_or(false)
+    };
+    if old.1.body_hash != new.1.body_hash && !is_same((old_place, new_place)) {
         kinds.insert(ChangeKind::Body);
     }
-    if old.doc != new.doc {
+    if old.1.doc != new.1.doc
+        || documentation_below(old.0, old.1) != documentation_below(new.0, new.1)
+    {
         kinds.insert(ChangeKind::Docs);
     }
     kinds.into_iter().collect()
@@ -163,37 +185,6 @@ fn pair_left_its_container(changes: &[FileChange], pair: Pair) -> bool {
             .map(|(_, found)| (found.container.is_some(), found.qualname.matches('.').count()))
     };
     depth(pair.old, Which::Old) != depth(pair.new, Which::New)
-}
-
-/// What the difference of two signatures is: a value's is its body, all else is the contract.
-fn contract_change(old: &Definition, new: &Definition) -> Option<ChangeKind> {
-    let bare = |found: &Definition| found.signature.replacen(&found.name, "", 1);
-    if bare(old) == bare(new) {
-        return None;
-    }
-    let valued = matches!(
-        new.kind,
-        Kind::Constant | Kind::Variable | Kind::Property | Kind::Field | Kind::Variant
-    );
-    if valued && before_value(&bare(old)) == before_value(&bare(new)) {
-        return Some(ChangeKind::Body);
-    }
-    Some(ChangeKind::Signature)
-}
-
-/// The decorators and attributes before a definition, white space left out.
-fn marks(side: &Side, found: &Definition) -> Vec<u8> {
-    let Some(bytes) = &side.bytes else { return Vec::new() };
-    let (start, end) = (found.span.start as usize, found.name_span.start as usize);
-    let Some(before) = bytes.get(start..end) else { return Vec::new() };
-    lines(before)
-        .into_iter()
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| line.starts_with(b"@") || line.starts_with(b"#["))
-        .flatten()
-        .copied()
-        .filter(|byte| !byte.is_ascii_whitespace())
-        .collect()
 }
 
 fn text_hunks(change: &FileChange) -> Vec<Hunk> {
@@ -321,7 +312,7 @@ fn in_definition(facts: &Facts, line: u32) -> bool {
     })
 }
 
-fn is_comment(line: &[u8]) -> bool {
+pub fn is_comment(line: &[u8]) -> bool {
     [&b"//"[..], b"#", b"/*", b"*", b"--", b";", b"%", b"\"\"\"", b"'''", b"<!--"]
         .iter()
         .any(|mark| line.starts_with(mark))

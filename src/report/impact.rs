@@ -20,9 +20,19 @@ pub struct ImpactReport {
     pub goes_with: Vec<GoesWithRow>,
     pub owners: Vec<OwnerRow>,
     pub coverage: Coverage,
+    /// The names behind the coverage's ambiguous references, the most frequent first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ambiguous_names: Vec<NameCount>,
     /// Rows left out of a lane.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub truncated: BTreeMap<&'static str, usize>,
+}
+
+/// How many references a name has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NameCount {
+    pub name: String,
+    pub count: usize,
 }
 
 /// What was compared. Whoever resolved the revisions fills the first fields.
@@ -75,6 +85,8 @@ pub struct ChangedRow {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old_qualname: Option<String>,
     pub kind: Kind,
+    /// The line of the name, of the first change in a file; of the base where it is removed.
+    pub line: u32,
     pub line_start: u32,
     pub line_end: u32,
     pub changes: Vec<&'static str>,
@@ -130,6 +142,8 @@ pub struct TestsReport {
     /// Those worth running: wide, without a guarantee.
     pub run: Vec<RunRow>,
     pub run_all: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_all_reason: Option<&'static str>,
     /// Ids of changed symbols that no test reaches.
     pub untested: Vec<String>,
     /// Ids of changed symbols of which that cannot be said.

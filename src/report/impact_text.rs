@@ -1,9 +1,17 @@
 //! The answer of `impact` for people: a lane a paragraph, a row a line, the evidence beside it.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use super::impact::{ChangedRow, ImpactReport, ImpactedRow, PathReport};
 use super::{Style, plain, relative};
+use crate::syntax::Kind;
+
+/// Symbols without a test that are named.
+const MOST_NAMES: usize = 5;
+
+/// Ambiguous names that are named.
+const WORST_NAMES: usize = 3;
 
 /// How much is shown, and from where.
 #[derive(Clone, Copy, Debug)]
@@ -37,23 +45,21 @@ fn nothing(report: &ImpactReport, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let change = &report.change;
-    let what =
-        format!("{} in {}", counted(change.symbols, "symbol"), counted(change.files, "file"));
-    heading("CHANGED", &what, view, out)?;
     // Symbols say more than files of which only lines are known.
     let (symbols, files): (Vec<_>, Vec<_>) =
         report.changed.iter().partition(|row| !row.qualname.is_empty());
+    heading("CHANGED", &extent(&symbols, &files), view, out)?;
     for row in symbols.into_iter().chain(files).take(view.rows) {
         let name = if row.qualname.is_empty() {
             String::new()
         } else {
             format!("  {}", name(&row.qualname, view))
         };
+        let was = if row.changes == ["removed"] { "was " } else { "" };
         writeln!(
             out,
-            "  {}{name} {}{}{}",
-            place(&row.path, row.line_start, view),
+            "  {was}{}{name} {}{}{}",
+            place(&row.path, row.line, view),
             view.style.dim,
             told(row),
             view.style.reset
@@ -62,12 +68,27 @@ fn write_changed(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io:
     rest(report.changed.len(), report.truncated.get("changed"), view, out)
 }
 
+/// `2 symbols in 1 file, 1 file outside any symbol`.
+fn extent(symbols: &[&ChangedRow], files: &[&ChangedRow]) -> String {
+    let paths: BTreeSet<&[u8]> = symbols.iter().map(|row| row.path.raw.as_slice()).collect();
+    let mut parts = Vec::new();
+    if !symbols.is_empty() {
+        let (symbols, files) = (counted(symbols.len(), "symbol"), counted(paths.len(), "file"));
+        parts.push(format!("{symbols} in {files}"));
+    }
+    if !files.is_empty() {
+        parts.push(format!("{} outside any symbol", counted(files.len(), "file")));
+    }
+    parts.join(", ")
+}
+
 /// `renamed from old, body`.
 fn told(row: &ChangedRow) -> String {
     let words =
         row.changes.iter().map(|change| match (*change, &row.old_qualname, &row.old_path) {
             ("renamed", Some(old), _) => format!("renamed from {}", plain(old)),
             ("moved", _, Some(old)) => format!("moved from {}", plain(old)),
+            ("body", ..) if row.qualname.is_empty() => "lines outside any symbol".to_owned(),
             (other, _, _) => other.to_owned(),
         });
     words.collect::<Vec<_>>().join(", ")
@@ -97,18 +118,7 @@ fn write_breaks(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
 }
 
 fn write_impacted(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let check: Vec<&ImpactedRow> =
-        report.impacted.iter().filter(|row| row.lane == "check" && !row.in_change).collect();
-    let inside = report.impacted.iter().filter(|row| row.lane == "check" && row.in_change).count();
-    if !check.is_empty() || inside > 0 {
-        let mut what = counted(check.len(), "direct dependent");
-        if inside > 0 {
-            what += &format!(" outside the change, {inside} inside");
-        }
-        section("CHECK", &what, view, out)?;
-        write_rows(&check, view, out)?;
-        rest(check.len(), None, view, out)?;
-    }
+    write_check(report, view, out)?;
     let reaches: Vec<&ImpactedRow> =
         report.impacted.iter().filter(|row| row.lane == "reaches").collect();
     if !reaches.is_empty() {
@@ -118,6 +128,63 @@ fn write_impacted(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io
         rest(reaches.len(), None, &few, out)?;
     }
     rest(0, report.truncated.get("impacted"), view, out)
+}
+
+/// The direct dependents; those that stand under BREAKS already are only counted.
+fn write_check(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
+    let direct: Vec<&ImpactedRow> =
+        report.impacted.iter().filter(|row| row.lane == "check").collect();
+    let inside = direct.iter().filter(|row| row.in_change).count();
+    let (broken, check): (Vec<&ImpactedRow>, Vec<&ImpactedRow>) =
+        direct.into_iter().filter(|row| !row.in_change).partition(|row| is_broken(report, row));
+    if check.is_empty() && inside == 0 && broken.is_empty() {
+        return match report.changed.iter().any(may_have_dependents) {
+            true => section("CHECK", &none_found(report), view, out),
+            false => Ok(()),
+        };
+    }
+    if check.is_empty() && inside == 0 {
+        let what = format!("{}, all under BREAKS", counted(broken.len(), "direct dependent"));
+        return section("CHECK", &what, view, out);
+    }
+    let mut what = counted(check.len(), "direct dependent");
+    if inside > 0 {
+        what += &format!(" outside the change, {inside} inside");
+    }
+    if !broken.is_empty() {
+        what += &format!(", {} under BREAKS", broken.len());
+    }
+    section("CHECK", &what, view, out)?;
+    write_rows(&check, view, out)?;
+    rest(check.len(), None, view, out)
+}
+
+/// What no dependent means: where something is hidden or called unseen, not that there is none.
+fn none_found(report: &ImpactReport) -> String {
+    let mut what = "no direct dependent found".to_owned();
+    if report.tests.read.iter().any(|test| test.depth == 1) {
+        what += " beside the tests";
+    }
+    if report.coverage.complete && report.tests.unknown.is_empty() {
+        what += ", and nothing is hidden";
+    }
+    what
+}
+
+/// Whether all sites of a dependent are among the breaks.
+fn is_broken(report: &ImpactReport, row: &ImpactedRow) -> bool {
+    !row.evidence.is_empty()
+        && row.evidence.iter().all(|site| {
+            let mut breaks = report.breaks.iter();
+            breaks.any(|broken| broken.path == site.path && broken.line == site.line)
+        })
+}
+
+/// What is new has no dependents from before; documentation and tests have none at all.
+fn may_have_dependents(row: &ChangedRow) -> bool {
+    !row.qualname.is_empty()
+        && row.kind != Kind::Test
+        && row.changes.iter().any(|change| !matches!(*change, "added" | "docs" | "removed"))
 }
 
 fn write_rows(rows: &[&ImpactedRow], view: &View, out: &mut dyn Write) -> io::Result<()> {
@@ -147,7 +214,10 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
     let tests = &report.tests;
     let Style { dim, reset, .. } = view.style;
     let run = match tests.run_all {
-        true => "run all: a file that concerns every test changed".to_owned(),
+        true => match tests.run_all_reason {
+            Some(reason) => format!("run all: {reason}"),
+            None => "run all".to_owned(),
+        },
         false => {
             format!("{} to read, {} to run", tests.read.len(), counted(tests.run.len(), "file"))
         }
@@ -168,26 +238,51 @@ fn write_tests(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::R
         ("no test reaches", &tests.untested),
         ("cannot say whether a test reaches", &tests.unknown),
     ] {
-        if !ids.is_empty() {
-            let names: Vec<String> = ids.iter().take(5).map(|id| plain(id)).collect();
-            let more = ids.len().saturating_sub(5);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            writeln!(out, "  {what} {}{more}", names.join(", "))?;
+        write_names(what, ids, report, view, out)?;
+    }
+    Ok(())
+}
+
+/// Changed symbols by their ids, a line each.
+fn write_names(
+    what: &str,
+    ids: &[String],
+    report: &ImpactReport,
+    view: &View,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "  {what}")?;
+    for id in ids.iter().take(MOST_NAMES) {
+        match report.changed.iter().find(|row| row.id == *id) {
+            Some(row) => {
+                let at = place(&row.path, row.line, view);
+                writeln!(out, "    {at}  {}", name(&row.qualname, view))?;
+            }
+            None => writeln!(out, "    {}", plain(id))?,
         }
+    }
+    let more = ids.len().saturating_sub(MOST_NAMES);
+    if more > 0 {
+        writeln!(out, "    {}… {more} more{}", view.style.dim, view.style.reset)?;
     }
     Ok(())
 }
 
 fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
     let coverage = &report.coverage;
+    let leads = if coverage.unresolved == 1 { "that leads nowhere" } else { "that lead nowhere" };
+    let ambiguous = format!("of these names that may be others{}", shares(report));
     let mut parts: Vec<String> = [
-        (coverage.ambiguous, "reference", "of these names that may be others"),
+        (coverage.ambiguous, "reference", ambiguous.as_str()),
         (
             coverage.dynamic,
             "use",
             "that only the running program tells: names in strings, operators",
         ),
-        (coverage.unresolved, "import", "that lead nowhere"),
+        (coverage.unresolved, "import", leads),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),
         (coverage.doubtful, "symbol", "further down whose uses cannot all be told"),
     ]
@@ -203,6 +298,21 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
         return Ok(());
     }
     section("CAN'T SEE", &parts.join("; "), view, out)
+}
+
+/// `: get 2100, name 200 …`, where there are several names to blame.
+fn shares(report: &ImpactReport) -> String {
+    let names = &report.ambiguous_names;
+    if names.is_empty() {
+        return String::new();
+    }
+    let worst: Vec<String> = names
+        .iter()
+        .take(WORST_NAMES)
+        .map(|row| format!("{} {}", plain(&row.name), row.count))
+        .collect();
+    let more = if names.len() > WORST_NAMES { " …" } else { "" };
+    format!(": {}{more}", worst.join(", "))
 }
 
 fn section(lane: &str, what: &str, view: &View, out: &mut dyn Write) -> io::Result<()> {
@@ -256,85 +366,4 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::impact::{BreakRow, EvidenceReport, TestRow};
-    use crate::syntax::Kind;
-
-    fn text(report: &ImpactReport, rows: usize) -> String {
-        let mut out = Vec::new();
-        let view = View { prefix: b"", style: Style::plain(), rows };
-        write_text(report, &view, &mut out).expect("memory takes it");
-        String::from_utf8(out).expect("text")
-    }
-
-    fn row(name: &str) -> ImpactedRow {
-        let path = PathReport::new(b"src/use.py");
-        ImpactedRow {
-            id: format!("src/use.py#{name}"),
-            lane: "check",
-            path: path.clone(),
-            qualname: name.to_owned(),
-            kind: Kind::Function,
-            line_start: 3,
-            line_end: 9,
-            depth: 1,
-            rung: "bound",
-            in_change: false,
-            evidence: vec![EvidenceReport { via: "call", path, line: 5, of: "Store.get".into() }],
-        }
-    }
-
-    #[test]
-    fn lanes_with_their_evidence() {
-        let mut report = ImpactReport::default();
-        report.change.files = 1;
-        report.change.symbols = 1;
-        report.changed.push(ChangedRow {
-            id: "src/store.py#Store.get".into(),
-            path: PathReport::new(b"src/store.py"),
-            old_path: None,
-            qualname: "Store.get".into(),
-            old_qualname: Some("Store.fetch".into()),
-            kind: Kind::Method,
-            line_start: 7,
-            line_end: 9,
-            changes: vec!["renamed", "body"],
-            public: true,
-            hunks: vec![],
-        });
-        report.breaks.push(BreakRow {
-            id: "src/b.py#f".into(),
-            path: PathReport::new(b"src/b\x1b.py"),
-            line: 2,
-            caller: "f".into(),
-            symbol: "Store.fetch".into(),
-            why: "renamed to 'Store.get'".into(),
-            rung: "typed",
-        });
-        report.impacted = vec![row("login"), row("logout")];
-        report.tests.read.push(TestRow {
-            path: PathReport::new(b"tests/test_store.py"),
-            qualname: "test_get".into(),
-            depth: 1,
-            rung: "bound",
-            reason: "calls Store.get".into(),
-        });
-        report.coverage.ambiguous = 2;
-        assert_eq!(
-            text(&report, 1),
-            "CHANGED 1 symbol in 1 file\n  src/store.py:7  Store.get renamed from Store.fetch, body\n\
-             \nBREAKS 1 reference\n  src/b\\u{1b}.py:2  f uses Store.fetch: renamed to 'Store.get' (typed)\n\
-             \nCHECK 2 direct dependents\n  src/use.py:5  login calls Store.get (bound)\n  … 1 more\n\
-             \nTESTS 1 to read, 0 files to run\n  tests/test_store.py  test_get calls Store.get\n\
-             \nCAN'T SEE 2 references of these names that may be others\n"
-        );
-    }
-
-    #[test]
-    fn nothing_changed() {
-        let mut report = ImpactReport::default();
-        report.change.cosmetic = 2;
-        assert_eq!(text(&report, 5), "no symbol changed; 2 hunks of comments and layout\n");
-    }
-}
+mod tests;

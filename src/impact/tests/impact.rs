@@ -169,3 +169,169 @@ fn a_test_of_a_changed_caller_reaches_the_changed_callee() {
     );
     assert!(report.tests.untested.is_empty() && report.tests.unknown.is_empty());
 }
+
+fn read(report: &ImpactReport) -> Vec<String> {
+    report.tests.read.iter().map(|test| format!("{}: {}", test.qualname, test.reason)).collect()
+}
+
+fn run(report: &ImpactReport) -> Vec<String> {
+    report.tests.run.iter().map(|test| format!("{}: {}", test.path.path, test.reason)).collect()
+}
+
+#[test]
+fn a_test_is_said_to_call_what_it_calls() {
+    let base = "def a(x):\n    return x + 1000\n\n\ndef b(x):\n    return a(x) + 1000\n\n\ndef c(x):\n    return b(x) - 1\n";
+    let test = "from a import b\n\n\ndef test_b():\n    b(1)\n";
+    let deep = "from a import c\n\n\ndef test_c():\n    c(1)\n";
+    let head = base.replace("1000", "2000");
+    let report = between(
+        &[("a.py", base), ("test_b.py", test), ("test_c.py", deep)],
+        &[("a.py", &head), ("test_b.py", test), ("test_c.py", deep)],
+        &[],
+    );
+    assert_eq!(read(&report), ["test_b: calls b"]);
+    assert_eq!(run(&report), ["test_b.py: calls b", "test_c.py: reaches b in 2 steps"]);
+}
+
+#[test]
+fn a_touched_test_file_is_run() {
+    let test = format!("{TEST}\n\ndef test_more():\n    assert make('y')\n");
+    let mut base = project(STORE, USE);
+    base[3].1 = &test;
+    let report = between(&base, &project(STORE, USE), &[]);
+    assert_eq!(read(&report), Vec::<String>::new());
+    assert_eq!(run(&report), ["tests/test_store.py: changed"]);
+}
+
+#[test]
+fn tests_that_may_name_the_change_run_last() {
+    let base = "class A:\n    def get(self, k):\n        return k + 1000\n";
+    let test = "import a\n\n\ndef test_get(d):\n    assert d.get(1)\n";
+    let head = base.replace("1000", "2000");
+    let report = between(
+        &[
+            ("a.py", base),
+            ("test_a.py", "from a import A\n\n\ndef test_a():\n    A().get(1)\n"),
+            ("test_d.py", test),
+        ],
+        &[
+            ("a.py", &head),
+            ("test_a.py", "from a import A\n\n\ndef test_a():\n    A().get(1)\n"),
+            ("test_d.py", test),
+        ],
+        &[],
+    );
+    assert_eq!(run(&report)[0], "test_a.py: calls A.get");
+    assert_eq!(run(&report).len(), 2, "{:?}", run(&report));
+    let unread = "def test_get(d):\n    assert d.get(1)\n";
+    let report = between(
+        &[("a.py", base), ("test_d.py", unread)],
+        &[("a.py", &head), ("test_d.py", unread)],
+        &[],
+    );
+    assert_eq!(run(&report), ["test_d.py: names get, which may be another"]);
+}
+
+#[test]
+fn helpers_and_fixtures_are_no_tests() {
+    let helper = "from app.store import make\n\n\ndef ready():\n    return make('x')\n";
+    let with = |store| {
+        let mut files = project(store, USE);
+        files.push(("tests/helpers.py", helper));
+        files.push(("tests/fixtures/test_app.py", TEST));
+        files
+    };
+    let head = STORE.replace("42", "43");
+    let report = between(&with(STORE), &with(&head), &[]);
+    assert_eq!(read(&report), ["test_make: calls make"]);
+    assert!(run(&report).iter().all(|row| row.starts_with("tests/test_")), "{:?}", run(&report));
+}
+
+#[test]
+fn tests_from_outside_are_all_to_be_run() {
+    let base = "int f(int a)\n{\n\treturn a + 1000;\n}\n";
+    let head = base.replace("1000", "2000");
+    let script = ("t/t0001-basic.sh", "git f\n");
+    let report = between(&[("f.c", base), script], &[("f.c", &head), script], &[]);
+    assert!(report.tests.run_all && report.tests.run_all_reason.is_some());
+}
+
+#[test]
+fn java_calls_that_no_longer_fit_break() {
+    let a = "class A {\n  int one(int a) { return a + 1; }\n}\n";
+    let b = "class B {\n  int two(A a) { return a.one(1); }\n}\n";
+    let head = a.replace("one(int a)", "one(int a, int b)");
+    let report = between(&[("A.java", a), ("B.java", b)], &[("A.java", &head), ("B.java", b)], &[]);
+    assert_eq!(breaks(&report), ["B.java:2 A.one required parameter 'b' added"]);
+    let two = head.replace("}\n}", "}\n  int one(int a) { return 7; }\n}");
+    let report = between(&[("A.java", a), ("B.java", b)], &[("A.java", &two), ("B.java", b)], &[]);
+    assert_eq!(breaks(&report), Vec::<String>::new());
+}
+
+#[test]
+fn ruby_calls_that_no_longer_fit_break() {
+    let a = "class A\n  def hello\n    1 + 1\n  end\nend\n";
+    let b = "class B\n  def two\n    x = A.new\n    x.hello\n  end\nend\n";
+    let head = a.replace("hello", "hello(a)");
+    let report =
+        between(&[("lib/a.rb", a), ("lib/b.rb", b)], &[("lib/a.rb", &head), ("lib/b.rb", b)], &[]);
+    assert_eq!(breaks(&report), ["lib/b.rb:4 A.hello required parameter 'a' added"]);
+    let block = a.replace("hello", "hello(a = 1, &block)");
+    let report =
+        between(&[("lib/a.rb", a), ("lib/b.rb", b)], &[("lib/a.rb", &block), ("lib/b.rb", b)], &[]);
+    assert_eq!(breaks(&report), Vec::<String>::new());
+}
+
+#[test]
+fn cpp_calls_that_no_longer_fit_break() {
+    let a = "int f(int a) {\n  return a + 1;\n}\n\nint g() {\n  return f(1);\n}\n";
+    let head = a.replace("f(int a)", "f(int a, int b)");
+    let report = between(&[("a.cpp", a)], &[("a.cpp", &head)], &[]);
+    assert_eq!(breaks(&report), ["a.cpp:6 f required parameter 'b' added"]);
+}
+
+#[test]
+fn what_a_derive_gives_does_not_break() {
+    let base = "pub struct A {\n    x: u8,\n}\n\nimpl Default for A {\n    fn default() -> Self {\n        A { x: 0 }\n    }\n}\n\nfn f() -> A {\n    A::default()\n}\n";
+    let bare = "pub struct A {\n    x: u8,\n}\n\nfn f() -> A {\n    A::default()\n}\n";
+    let derived = format!("#[derive(Clone, Default)]\n{bare}");
+    let report = between(&[("src/lib.rs", base)], &[("src/lib.rs", &derived)], &[]);
+    assert_eq!(breaks(&report), Vec::<String>::new());
+    let report = between(&[("src/lib.rs", base)], &[("src/lib.rs", bare)], &[]);
+    assert_eq!(breaks(&report), ["src/lib.rs:6 A.default removed"]);
+}
+
+#[test]
+fn a_module_that_is_opened_elsewhere_is_not_removed() {
+    let join = "module Act\n  class Join\n    def call\n      1 + 1\n    end\n  end\nend\n";
+    let other = "module Act\n  class Other\n    def call\n      2 + 2\n    end\n  end\nend\n";
+    let user = "class User\n  def run\n    Act::Join.new\n  end\nend\n";
+    let report = between(
+        &[("lib/join.rb", join), ("lib/other.rb", other), ("lib/user.rb", user)],
+        &[("lib/other.rb", other), ("lib/user.rb", user)],
+        &[],
+    );
+    let changed: Vec<String> = report
+        .changed
+        .iter()
+        .map(|row| format!("{} {}", row.qualname, row.changes.join(" ")))
+        .collect();
+    assert_eq!(changed, ["Act.Join removed"]);
+    assert_eq!(breaks(&report), ["lib/user.rb:3 Act.Join removed"]);
+}
+
+#[test]
+fn removed_constants_of_ruby_break() {
+    let flat = "class Flat\n  LIMIT = 3\n\n  def go\n    1 + 1\n  end\nend\n";
+    let join = "module Join\n  def both\n    2 + 2\n  end\nend\n";
+    let user = "class User\n  include Join\n\n  def run\n    Flat.new\n  end\n\n  def limit\n    Flat::LIMIT\n  end\nend\n";
+    let report = between(
+        &[("lib/flat.rb", flat), ("lib/join.rb", join), ("lib/user.rb", user)],
+        &[("lib/user.rb", user)],
+        &[],
+    );
+    assert_eq!(
+        breaks(&report),
+        ["lib/user.rb:2 Join removed", "lib/user.rb:5 Flat removed", "lib/user.rb:9 Flat removed"]
+    );
+}
