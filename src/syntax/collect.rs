@@ -285,20 +285,33 @@ fn add_reference(
         column: position.column as u32 + (name.start - node.start_byte()) as u32,
         line: position.row as u32 + 1,
         name,
-        arguments: arguments.map(count_arguments),
+        arguments: arguments.and_then(|list| count_arguments(list, source)),
         pattern,
     });
 }
 
-/// Named children that are not comments.
-fn count_arguments(list: Node) -> u16 {
+/// Named children that are not comments; none where one of them stands for any number.
+fn count_arguments(list: Node, source: &Source) -> Option<u16> {
     let mut count = list.named_child_count();
-    // Looking at every child is only needed where a comment may hide.
-    if count > 0 && list.end_position().row != list.start_position().row {
+    let text = source.raw(&list.byte_range());
+    let spread = text.windows(3).any(|three| three == b"...") || text.contains(&b'*');
+    let lines = list.end_position().row != list.start_position().row;
+    // Looking at every child is only needed where a comment may hide, or a spread.
+    if count > 0 && (lines || spread) {
         let mut cursor = list.walk();
-        count = list.named_children(&mut cursor).filter(|child| !child.is_extra()).count();
+        let children: Vec<Node> = list.named_children(&mut cursor).collect();
+        if spread && (children.iter().any(is_spread) || text.ends_with(b"...)")) {
+            return None;
+        }
+        count = children.iter().filter(|child| !child.is_extra()).count();
     }
-    count.min(u16::MAX as usize) as u16
+    Some(count.min(u16::MAX as usize) as u16)
+}
+
+/// `*arguments`, `**options`, `...rest`, `rest...`.
+fn is_spread(child: &Node) -> bool {
+    let kind = child.kind();
+    ["splat", "spread", "variadic", "unpacking"].iter().any(|word| kind.contains(word))
 }
 
 fn fill_import(import: &mut ImportDraft, capture: Capture, node: Node, source: &Source) {

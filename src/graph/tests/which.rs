@@ -106,3 +106,17 @@ fn a_known_value_without_the_member_is_no_unique_use() {
     assert_eq!(project.uses("a.py#Cmd.make"), ["a.py:8 call unique"]);
     assert_eq!(project.ambiguous("a.py#Cmd.make"), 1);
 }
+
+#[test]
+fn a_call_with_a_spread_has_any_number_of_arguments() {
+    for (path, source, target) in [
+        ("a.py", "def f(a, b): pass\nf(*xs)\nf(1, **more)\nf(2 * 3, 4)\n", "f"),
+        ("a.js", "function f(a, b) {}\nf(...xs);\nf(1, ...xs);\nf(2 * 3, 4);\n", "f"),
+        ("a.rb", "def f(a, b)\nend\nf(*xs)\nf(1, **more)\nf(2 * 3, 4)\n", "f"),
+    ] {
+        let project = Project::new(&[(path, source)]);
+        let found = project.dependents(&format!("{path}#{target}"));
+        let counts: Vec<Option<u16>> = found.edges.iter().map(|edge| edge.arguments).collect();
+        assert_eq!(counts, [None, None, Some(2)], "{path}");
+    }
+}
