@@ -68,7 +68,7 @@ fn what_cannot_be_told_is_counted_and_said() {
     assert_eq!(found["coverage"]["complete"], false);
     let shown = cindex::run(&repo, &["callers", "TokenStore.refresh"]);
     let said = String::from_utf8_lossy(&shown.stderr).into_owned();
-    assert!(said.contains("1 reference of that name that may be others'"), "{said}");
+    assert!(said.contains("1 reference of that name that may belong to others"), "{said}");
 }
 
 #[test]
@@ -169,4 +169,47 @@ fn as_text() {
     insta::assert_snapshot!(cindex::answer(&repo, &["callees", "TokenStore.refresh"]));
     insta::assert_snapshot!(cindex::answer(&repo, &["refs", "TokenStore"]));
     insta::assert_snapshot!(cindex::answer(&repo, &["symbol", "renew"]));
+}
+
+#[test]
+fn paths_are_relative_to_where_one_stands_or_to_the_top() {
+    let repo = project();
+    let folder = repo.path().join("auth");
+    for spec in
+        ["token.py:2", "./token.py#refresh", "auth/token.py:2", "auth/token.py#TokenStore.refresh"]
+    {
+        let found = cindex::run_in(&repo, &folder, &["callers", "--json", spec]);
+        assert_eq!(found.status.code(), Some(0), "{spec}: {}", cindex::stderr(&found));
+    }
+}
+
+#[test]
+fn overloads_that_are_asked_for_together_have_their_callers() {
+    let repo = TestRepo::init();
+    repo.write(
+        "A.java",
+        "class A {\n    int f(String s) { return 1; }\n    int f(Object o) { return 2; }\n    int u() { return f(\"x\"); }\n}\n",
+    );
+    repo.commit("Begin");
+    let both = cindex::json(&repo, &["callers", "A.f"]);
+    assert_eq!(names(&both["callers"]), ["A.java:A.u"]);
+    let one = cindex::run(&repo, &["callers", "--json", "A.java#A.f@2"]);
+    assert_eq!(one.status.code(), Some(1));
+    let answer: Value = serde_json::from_slice(&one.stdout).expect("an answer");
+    assert_eq!(answer["coverage"]["ambiguous"], 1);
+}
+
+#[test]
+fn a_changed_overload_says_that_its_callers_cannot_be_told() {
+    let repo = TestRepo::init();
+    let class = |more: &str| {
+        format!(
+            "class A {{\n    int f(String s{more}) {{ return 1; }}\n    int f(Object o) {{ return 2; }}\n    int u() {{ return f(\"x\"); }}\n}}\n"
+        )
+    };
+    repo.write("A.java", class("")).commit("Begin");
+    repo.write("A.java", class(", int k")).commit("Change an overload");
+    let found = cindex::json(&repo, &["impact", "--commit", "HEAD"]);
+    assert_eq!(found["coverage"]["complete"], false, "{found:#}");
+    assert_eq!(found["coverage"]["ambiguous"], 1);
 }

@@ -53,7 +53,7 @@ pub fn callees(arguments: &Callees, output: &Output) -> anyhow::Result<Outcome> 
 
 fn run(ask: &Ask, direction: Direction, output: &Output) -> anyhow::Result<Outcome> {
     symbols::with_scope(&ask.range, output, |repository, view, code| {
-        let report = answer(ask, direction, view, code)?;
+        let report = answer(ask, direction, repository, view, code)?;
         print(&report, repository, output)
     })
 }
@@ -61,10 +61,11 @@ fn run(ask: &Ask, direction: Direction, output: &Output) -> anyhow::Result<Outco
 fn answer(
     ask: &Ask,
     direction: Direction,
+    repository: &Repository,
     view: &View,
     code: &Code<'_>,
 ) -> anyhow::Result<NeighboursReport> {
-    let meant = symbols::meant(code, &ask.symbol)?;
+    let meant = symbols::meant(repository, code, &ask.symbol)?;
     let found = Resolver::new(code).neighbours(&meant, direction, ask.depth, Rung::Unique)?;
     let rows = found.found.iter().map(|it| row(code, it)).collect::<anyhow::Result<Vec<_>>>()?;
     let (rows, page) = ask.range.page(rows);

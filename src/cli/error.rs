@@ -1,5 +1,6 @@
 //! From an error to a message, a JSON object and an exit code.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::json;
@@ -129,5 +130,6 @@ fn print_json(code: &str, message: &str, fix: Option<Vec<String>>, candidates: O
     if let Some(candidates) = candidates {
         object["candidates"] = json!(candidates);
     }
-    println!("{object:#}");
+    // Where standard output cannot be written, the message on standard error has to do.
+    let _ = writeln!(std::io::stdout(), "{object:#}");
 }

@@ -9,7 +9,7 @@ use super::common::{self, Outcome, Output, ScopeArguments};
 use super::error::{SymbolError, UsageError};
 use super::progress::Bar;
 use crate::git::{Change, ChangeRequest, Repository, Scope, ScopeKind};
-use crate::graph::{Code, CodeFile, Rung, find_symbol};
+use crate::graph::{Code, CodeFile, Rung};
 use crate::impact::{FileChange, Options, Side, impact, impact_of_symbols};
 use crate::index::View;
 use crate::report::impact::{HeadReport, ImpactReport};
@@ -217,7 +217,7 @@ fn of_symbol(
 ) -> anyhow::Result<(ImpactReport, String)> {
     let view = common::open_view(repository, &ScopeArguments::default(), output)?;
     let mut report = with_code(&view, |code| {
-        let symbols = find_symbol(code, symbol)?;
+        let symbols = super::symbols::find(repository, code, symbol)?;
         if symbols.is_empty() {
             return Err(SymbolError(symbol.to_string()).into());
         }

@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::common::{self, Outcome, Output};
 use super::symbols::{self, Range};
+use crate::git::Repository;
 use crate::graph::{Code, Origin, Resolver, SymbolRef};
 use crate::index::View;
 use crate::report::graph::{self, RefRow, RefsReport, write_refs};
@@ -23,7 +24,7 @@ pub struct Refs {
 
 pub fn run(arguments: &Refs, output: &Output) -> anyhow::Result<Outcome> {
     symbols::with_scope(&arguments.range, output, |repository, view, code| {
-        let report = answer(arguments, view, code)?;
+        let report = answer(arguments, repository, view, code)?;
         if output.wants_json() {
             common::print(|out| write_json(&report, out))?;
         } else {
@@ -38,8 +39,13 @@ pub fn run(arguments: &Refs, output: &Output) -> anyhow::Result<Outcome> {
     })
 }
 
-fn answer(arguments: &Refs, view: &View, code: &Code<'_>) -> anyhow::Result<RefsReport> {
-    let meant = symbols::meant(code, &arguments.symbol)?;
+fn answer(
+    arguments: &Refs,
+    repository: &Repository,
+    view: &View,
+    code: &Code<'_>,
+) -> anyhow::Result<RefsReport> {
+    let meant = symbols::meant(repository, code, &arguments.symbol)?;
     let found = Resolver::new(code).direct_dependents(&meant)?;
     let mut rows = Vec::new();
     for symbol in &meant {

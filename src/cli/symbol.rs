@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::common::{self, Outcome, Output};
 use super::symbols::{self, Range};
-use crate::graph::find_symbol;
 use crate::report::graph::{self, SymbolsReport, write_symbols};
 use crate::report::write_json;
 
@@ -21,7 +20,7 @@ pub struct Symbol {
 
 pub fn run(arguments: &Symbol, output: &Output) -> anyhow::Result<Outcome> {
     symbols::with_scope(&arguments.range, output, |repository, view, code| {
-        let found = find_symbol(code, &arguments.name)?;
+        let found = symbols::find(repository, code, &arguments.name)?;
         let rows = found.into_iter().map(|symbol| symbols::symbol_row(code, symbol));
         let (rows, page) = arguments.range.page(rows.collect::<anyhow::Result<Vec<_>>>()?);
         let none = rows.is_empty();

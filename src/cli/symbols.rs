@@ -51,10 +51,33 @@ pub fn with_scope<T>(
     with_code(&view, |code| use_it(&repository, &view, code))
 }
 
+/// The symbols that a SYMBOL may mean. A path in it is relative to where the reader stands, or to
+/// the top as ids have it.
+pub fn find(
+    repository: &Repository,
+    code: &Code<'_>,
+    spec: &str,
+) -> anyhow::Result<Vec<SymbolRef>> {
+    let spec = spec.strip_prefix("./").unwrap_or(spec);
+    let prefix = repository.prefix();
+    if !prefix.is_empty() && spec.contains([':', '#']) {
+        let here = format!("{}{spec}", String::from_utf8_lossy(prefix));
+        let found = find_symbol(code, &here)?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    find_symbol(code, spec)
+}
+
 /// The one symbol that is meant; several definitions of it where a language has it so (overloads,
 /// a reopened class, a declaration and its definition).
-pub fn meant(code: &Code<'_>, spec: &str) -> anyhow::Result<Vec<SymbolRef>> {
-    let found = find_symbol(code, spec)?;
+pub fn meant(
+    repository: &Repository,
+    code: &Code<'_>,
+    spec: &str,
+) -> anyhow::Result<Vec<SymbolRef>> {
+    let found = find(repository, code, spec)?;
     let Some(first) = found.first() else { return Err(SymbolError(spec.to_owned()).into()) };
     let qualname = |symbol: &SymbolRef| -> anyhow::Result<String> {
         Ok((code.facts)(symbol.file)?.definitions[symbol.definition].qualname.clone())

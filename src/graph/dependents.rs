@@ -97,13 +97,28 @@ impl Resolver<'_> {
         let targets: BTreeSet<SymbolRef> = targets.iter().copied().collect();
         let mut found = Dependents::default();
         for &symbol in &targets {
-            let target = self.target(symbol)?;
-            for (file, names) in self.candidates(symbol)? {
-                self.imports_of(file, &names, symbol, &mut found)?;
-                self.uses_of(file, &names, &target, &mut found)?;
-            }
-            self.unread(symbol, &mut found)?;
+            let of_one = self.dependents_among(symbol, &targets)?;
+            found.edges.extend(of_one.edges);
+            found.hidden.absorb(of_one.hidden);
         }
+        found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
+        Ok(found)
+    }
+
+    /// The direct dependents of one of several symbols that are asked for together: a call that may
+    /// be any of them is one of each.
+    pub fn dependents_among(
+        &self,
+        symbol: SymbolRef,
+        together: &BTreeSet<SymbolRef>,
+    ) -> Result<Dependents> {
+        let mut found = Dependents::default();
+        let target = self.target(symbol, together)?;
+        for (file, names) in self.candidates(symbol)? {
+            self.imports_of(file, &names, symbol, &mut found)?;
+            self.uses_of(file, &names, &target, &mut found)?;
+        }
+        self.unread(symbol, &mut found)?;
         found.edges.sort_by_key(|edge| (edge.from.file, edge.line, edge.from, edge.to, edge.via));
         found.edges.dedup();
         Ok(found)
@@ -254,7 +269,7 @@ impl Resolver<'_> {
         &self,
         file: usize,
         names: &BTreeSet<String>,
-        target: &Target,
+        target: &Target<'_>,
         found: &mut Dependents,
     ) -> Result<()> {
         let view = self.view(file)?;
@@ -293,7 +308,7 @@ impl Resolver<'_> {
         &self,
         (file, index): (usize, usize),
         reference: &Reference,
-        target: &Target,
+        target: &Target<'_>,
         hidden: &mut Hidden,
     ) -> Result<Option<Rung>> {
         let symbol = target.symbol;

@@ -17,8 +17,10 @@ use crate::syntax::{Kind, Reference, ReferenceKind};
 const MOST_BASES: usize = 50;
 
 /// A symbol with all that stands for it.
-pub(super) struct Target {
+pub(super) struct Target<'t> {
     pub symbol: SymbolRef,
+    /// What is asked for with it: a call of any of these is what is looked for.
+    together: &'t BTreeSet<SymbolRef>,
     /// Its declaration elsewhere, or its definition.
     twins: Vec<SymbolRef>,
     /// The members that it overrides: a call of one may run it.
@@ -35,9 +37,14 @@ pub(super) enum Verdict {
 }
 
 impl Resolver<'_> {
-    pub(super) fn target(&self, symbol: SymbolRef) -> Result<Target> {
+    pub(super) fn target<'t>(
+        &self,
+        symbol: SymbolRef,
+        together: &'t BTreeSet<SymbolRef>,
+    ) -> Result<Target<'t>> {
         Ok(Target {
             symbol,
+            together,
             twins: self.family(symbol.file).twins(self, symbol)?,
             overridden: self.overridden(symbol)?,
         })
@@ -89,7 +96,7 @@ impl Resolver<'_> {
         &self,
         symbols: &[(SymbolRef, Rung)],
         reference: &Reference,
-        target: &Target,
+        target: &Target<'_>,
     ) -> Result<Verdict> {
         let is_target =
             |symbol: &SymbolRef| *symbol == target.symbol || target.twins.contains(symbol);
@@ -115,7 +122,7 @@ impl Resolver<'_> {
         &self,
         symbols: &[(SymbolRef, Rung)],
         reference: &Reference,
-        target: &Target,
+        target: &Target<'_>,
     ) -> Result<Option<Verdict>> {
         let made = reference.kind == ReferenceKind::Call || reference.arguments.is_some();
         if !made || self.constructed(target.symbol)?.is_none() {
@@ -147,10 +154,10 @@ impl Resolver<'_> {
         &self,
         symbols: &[SymbolRef],
         reference: &Reference,
-        target: &Target,
+        target: &Target<'_>,
         rung: Rung,
     ) -> Result<Verdict> {
-        let Target { symbol: target, twins, .. } = target;
+        let Target { symbol: target, twins, together, .. } = target;
         let overloaded = has_overloads(self.code.files[target.file].language);
         let Some(arguments) = reference.arguments.filter(|_| overloaded) else {
             return Ok(Verdict::Is(rung));
@@ -173,6 +180,7 @@ impl Resolver<'_> {
         }
         Ok(match (several, fitting.contains(target), fitting.len()) {
             (false, ..) | (true, true, 1) => Verdict::Is(rung),
+            (true, true, _) if fitting.is_subset(together) => Verdict::Is(rung),
             (true, true, _) => Verdict::Overload,
             (true, false, _) => Verdict::Other,
         })

@@ -56,9 +56,10 @@ impl Resolver<'_> {
             symbols.iter().map(|symbol| (*symbol, Rung::Bound)).collect();
         for depth in 1..=depth.max(1) {
             let mut reached: BTreeMap<Origin, Neighbour> = BTreeMap::new();
+            let together: BTreeSet<SymbolRef> = level.iter().map(|(symbol, _)| *symbol).collect();
             for (symbol, rung) in &level {
                 let uses = match direction {
-                    Direction::Callers => self.direct_dependents(&[*symbol])?,
+                    Direction::Callers => self.dependents_among(*symbol, &together)?,
                     Direction::Callees => self.callees(*symbol)?,
                 };
                 all.doubtful += usize::from(depth > 1 && !uses.hidden.is_nothing());

@@ -53,7 +53,10 @@ pub fn impact(
     let sides = Sides { base: &base, head: &head, changes };
     let breaks = sides.breaks(&diff.rows)?;
     let targets = targets(&head, changes, &diff.rows);
-    let spread = spread(&head, &targets, options.depth, options.weakest)?;
+    let mut spread = spread(&head, &targets, options.depth, options.weakest)?;
+    let before = sides.ambiguous_before(&diff.rows)?;
+    spread.hidden.ambiguous = spread.hidden.ambiguous.max(before);
+    let spread = spread;
     let names = Names { resolver: &head, changes };
     let mut selection = selection::select(
         &head,

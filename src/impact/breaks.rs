@@ -14,7 +14,7 @@ use super::derived::may_be_derived;
 use super::hunks::Which;
 use super::spread::is_import;
 use super::symbols::{ChangeKind, Changed, Subject, at};
-use crate::graph::{Answer, Binding, Edge, Entity, Origin, Resolver, Rung, SymbolRef, Via};
+use crate::graph::{Answer, Binding, Edge, Entity, Hidden, Origin, Resolver, Rung, SymbolRef, Via};
 use crate::syntax::{Facts, Import, Kind, Reference};
 
 /// One broken reference, by its place in the head.
@@ -100,6 +100,22 @@ impl Sides<'_, '_> {
             targets.extend(inside.map(|definition| SymbolRef { file, definition }));
         }
         Ok(targets)
+    }
+
+    /// References of the base that may be of what was removed or has another signature now, and
+    /// may be another's: the head does not show them.
+    pub fn ambiguous_before(&self, rows: &[Changed]) -> Result<usize> {
+        let mut hidden = Hidden::default();
+        for row in rows {
+            let told = |kind: &ChangeKind| {
+                matches!(kind, ChangeKind::Removed | ChangeKind::Signature | ChangeKind::Renamed)
+            };
+            if row.changes.iter().any(told) {
+                let targets = self.base_targets(row)?;
+                hidden.absorb(self.base.direct_dependents(&targets)?.hidden);
+            }
+        }
+        Ok(hidden.ambiguous)
     }
 
     /// The dependents of a symbol of the base that in the head still name it, in vain.

@@ -155,8 +155,9 @@ fn one_level(
     trace: &mut Trace,
 ) -> Result<Vec<Step>> {
     let mut reached: BTreeMap<Origin, Reached> = BTreeMap::new();
+    let together: BTreeSet<SymbolRef> = level.iter().map(|step| step.symbol).collect();
     for step in level {
-        let dependents = resolver.direct_dependents(&[step.symbol])?;
+        let dependents = resolver.dependents_among(step.symbol, &together)?;
         let asked = origin_of(step.symbol);
         if dependents.hidden.ambiguous > 0 {
             trace.ambiguous.insert(asked, dependents.hidden.ambiguous);

@@ -177,7 +177,7 @@ pub fn write_refs(rows: &[RefRow], view: &View, out: &mut dyn Write) -> io::Resu
 /// What may be missing, in one sentence; `None` where nothing is.
 pub fn unseen(coverage: &Coverage) -> Option<String> {
     let parts: Vec<String> = [
-        (coverage.ambiguous, "reference", "of that name that may be others'"),
+        (coverage.ambiguous, "reference", "of that name that may belong to others"),
         (coverage.dynamic, "use", "that only the running program tells"),
         (coverage.unresolved, "use", "of imports whose module is not here"),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),

@@ -31,6 +31,10 @@ pub struct Query {
     pub paths: Vec<String>,
 }
 
+/// Different terms of one query, at most: a longer one is a file pasted in, and its beginning says
+/// what it is.
+const MOST_TERMS: usize = 256;
+
 /// Words that carry no subject.
 const STOP_WORDS: [&str; 56] = [
     "the", "and", "for", "are", "was", "were", "with", "from", "into", "onto", "that", "this",
@@ -78,9 +82,13 @@ impl Query {
     }
 
     fn add_term(&mut self, text: &str) {
+        let room = self.terms.len() < MOST_TERMS;
         match self.terms.iter_mut().find(|term| term.text == text) {
             Some(term) => term.count += 1.0,
-            None => self.terms.push(Term { text: text.to_string(), count: 1.0 }),
+            None if room => {
+                self.terms.push(Term { text: text.to_string(), count: 1.0 });
+            }
+            None => {}
         }
     }
 

@@ -57,6 +57,8 @@ impl StoreError {
         use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
         match self {
             StoreError::Damaged(_) => true,
+            // Something else stands where the index should.
+            StoreError::Io(error) => error.kind() == std::io::ErrorKind::NotADirectory,
             StoreError::Database(error) => {
                 matches!(error.sqlite_error_code(), Some(DatabaseCorrupt | NotADatabase))
                     || matches!(error, rusqlite::Error::SqliteFailure(_, Some(text)) if text.contains("no such table"))
@@ -82,6 +84,9 @@ pub struct Store {
 
 /// How long a writer waits for another one before it gives up.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long a removal waits for whoever is writing.
+const REMOVAL_PATIENCE: Duration = Duration::from_secs(60);
 
 /// How often removing an index is tried that another process writes to.
 const REMOVALS: usize = 20;
@@ -122,14 +127,23 @@ impl Store {
         Postings::open(&self.dir.join("postings"), &self.db)
     }
 
-    /// Deletes the index in `dir`. Safe at any time; what is needed again is made again.
+    /// Deletes the index in `dir` once nobody writes to it. What is needed again is made again.
     pub fn remove(dir: &Path) -> Result<bool, StoreError> {
-        use std::io::ErrorKind::{DirectoryNotEmpty, NotFound};
+        use std::io::ErrorKind::{DirectoryNotEmpty, NotADirectory, NotFound};
+        let _lock = match WriterLock::take(&dir.join("lock"), REMOVAL_PATIENCE) {
+            Err(busy @ StoreError::Busy(_)) => return Err(busy),
+            // What cannot be locked is no index, or a broken one.
+            taken => taken.ok(),
+        };
         let mut attempt = 0;
         loop {
             match std::fs::remove_dir_all(dir) {
                 Ok(()) => return Ok(true),
                 Err(error) if error.kind() == NotFound => return Ok(attempt > 0),
+                Err(error) if error.kind() == NotADirectory => {
+                    std::fs::remove_file(dir)?;
+                    return Ok(true);
+                }
                 // Another process is writing to it.
                 Err(error) if error.kind() == DirectoryNotEmpty && attempt < REMOVALS => {
                     attempt += 1;

@@ -77,7 +77,11 @@ fn constants_under_their_full_name_and_constructors() {
     );
     assert_eq!(
         project.uses("lib/store.rb#Auth.Store.initialize"),
-        ["lib/use.rb#Auth.go:3 call bound", "lib/use.rb#Other.go:15 call bound"]
+        [
+            "lib/store.rb#Auth.Store.make:7 call bound",
+            "lib/use.rb#Auth.go:3 call bound",
+            "lib/use.rb#Other.go:15 call bound"
+        ]
     );
 }
 

@@ -32,6 +32,18 @@ fn constructors_call_each_other() {
         "class K {\n  constructor(a) {}\n}\nclass K2 extends K {\n  constructor() { super(1); }\n}\n",
     )]);
     assert_eq!(project.uses("a.js#K.constructor"), ["a.js#K2.constructor:5 call bound"]);
+    let project = Project::new(&[
+        (
+            "a.py",
+            "class K:\n    def __init__(self, a): pass\n\n    @classmethod\n    def make(cls):\n        return cls(1)\n",
+        ),
+        (
+            "a.rb",
+            "class K\n  def initialize(a)\n  end\n\n  def self.make\n    new(1)\n  end\nend\n",
+        ),
+    ]);
+    assert_eq!(project.uses("a.py#K.__init__"), ["a.py#K.make:6 call bound"]);
+    assert_eq!(project.uses("a.rb#K.initialize"), ["a.rb#K.make:6 call bound"]);
 }
 
 #[test]

@@ -42,6 +42,7 @@
                             (attribute attribute: (identifier) @reference.decorator) @callee]
                  arguments: (argument_list) @arguments))
 
+(call function: (identifier) @reference.own arguments: (_) @arguments (#eq? @reference.own "cls"))
 (call function: (identifier) @reference.call arguments: (_) @arguments)
 (call function: (attribute attribute: (identifier) @reference.call) @callee arguments: (_) @arguments)
 

@@ -50,6 +50,7 @@
   method: (identifier) @_new arguments: (argument_list) @arguments (#eq? @_new "new"))
 (call receiver: [(constant) @reference.call (scope_resolution name: (constant) @reference.call) @callee]
   method: (identifier) @_new (#eq? @_new "new"))
+(call !receiver method: (identifier) @reference.own arguments: (argument_list) @arguments (#eq? @reference.own "new"))
 (call method: [(identifier) (constant)] @reference.call arguments: (argument_list) @arguments) @callee
 (call method: [(identifier) (constant)] @reference.call) @callee
 (scope_resolution name: (constant) @reference.capital) @callee
