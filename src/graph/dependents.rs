@@ -12,6 +12,7 @@ use super::identity::{Target, Verdict};
 use super::resolve::Answer;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
+use super::view::is_function;
 use crate::syntax::{Import, Kind, Language, Reference, ReferenceKind, Tier};
 
 /// How one thing depends on another.
@@ -280,7 +281,11 @@ impl Resolver<'_> {
             }
             let definition = reference.enclosing.map(|index| index as usize);
             let inside = file == symbol.file && view.is_within(definition, symbol.definition);
-            if inside || is_part_of_import(&view.facts.imports, reference) {
+            // A function that calls itself is its own caller; what else it holds is itself.
+            let recurs = inside
+                && reference.kind == ReferenceKind::Call
+                && is_function(view.definition(symbol.definition).kind);
+            if (inside && !recurs) || is_part_of_import(&view.facts.imports, reference) {
                 continue;
             }
             let Some(via) = Via::of(reference.kind) else {

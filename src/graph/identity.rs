@@ -16,6 +16,25 @@ use crate::syntax::{Kind, Reference, ReferenceKind};
 /// Types above one type that are looked at for what a member overrides.
 const MOST_BASES: usize = 50;
 
+/// Methods of generic traits that Rust types implement several times over, once a type.
+const CONVERSIONS: &[&str] = &[
+    "from",
+    "try_from",
+    "as_ref",
+    "as_mut",
+    "borrow",
+    "eq",
+    "partial_cmp",
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "extend",
+    "from_iter",
+    "index",
+    "sum",
+];
+
 /// A symbol with all that stands for it.
 pub(super) struct Target<'t> {
     pub symbol: SymbolRef,
@@ -158,7 +177,11 @@ impl Resolver<'_> {
         rung: Rung,
     ) -> Result<Verdict> {
         let Target { symbol: target, twins, together, .. } = target;
-        let overloaded = has_overloads(self.code.files[target.file].language);
+        let language = self.code.files[target.file].language;
+        let view = self.view(target.file)?;
+        let name = &view.definition(target.definition).name;
+        let converts = language.name() == "rust" && CONVERSIONS.contains(&name.as_str());
+        let overloaded = converts || has_overloads(language);
         let Some(arguments) = reference.arguments.filter(|_| overloaded) else {
             return Ok(Verdict::Is(rung));
         };

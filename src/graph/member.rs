@@ -135,7 +135,28 @@ impl Resolver<'_> {
         for owner in self.evaluate(site, receiver)? {
             found.extend(self.member(&owner, name)?);
         }
+        let of_project = found.iter().any(|binding| matches!(binding.entity, Entity::Symbol(_)));
+        if !of_project && self.family(site.file).parts_modules_from_values() {
+            let behind = self.behind_module(site, receiver, name)?;
+            found = if behind.is_empty() { found } else { behind };
+        }
         dedup(&mut found);
+        Ok(found)
+    }
+
+    /// `task::unowned` where a local variable is called `task`: the module is another name.
+    fn behind_module(&self, site: Site, module: &str, name: &str) -> Result<Vec<Binding>> {
+        let view = self.view(site.file)?;
+        let mut scopes: Vec<Option<usize>> = view.around(site).into_iter().map(Some).collect();
+        scopes.push(None);
+        let mut found = Vec::new();
+        for scope in scopes {
+            for binding in self.declared(site.file, &view, scope, module)? {
+                if matches!(binding.entity, Entity::File(_) | Entity::Directory(_)) {
+                    found.extend(self.member(&binding, name)?);
+                }
+            }
+        }
         Ok(found)
     }
 

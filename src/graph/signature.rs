@@ -27,9 +27,13 @@ pub struct Parameter {
     pub variadic: bool,
 }
 
+/// From this length on, in bytes, a signature in the facts may have lost its end.
+const CUT: usize = 1_990;
+
 /// The parameters of the function `name` whose signature this is; none where there is no list.
 pub fn parameters(signature: &str, name: &str, style: Style) -> Option<Vec<Parameter>> {
-    let list = parameter_list(signature, name)?;
+    // What is cut says nothing of the number.
+    let list = parameter_list(signature, name).filter(|_| signature.len() < CUT)?;
     let pieces: Vec<&str> =
         split(list, b',').into_iter().map(str::trim).filter(|piece| !piece.is_empty()).collect();
     let mut found: Vec<Parameter> = pieces.iter().map(|piece| parameter(piece, style)).collect();

@@ -20,7 +20,7 @@ use super::source::{Source, fold_space};
 use super::walk::{Lead, walk};
 
 /// Longer signatures are cut.
-const LONGEST_SIGNATURE: usize = 500;
+const LONGEST_SIGNATURE: usize = 2_000;
 
 /// The text is handed to the parser in pieces of this size, so that reading can be counted.
 const BLOCK: usize = 4096;

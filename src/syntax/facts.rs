@@ -94,7 +94,7 @@ pub struct Definition {
     /// The index of the enclosing definition in [`Facts::definitions`].
     pub container: Option<u32>,
     /// From the first token (attributes and decorators left out) to before the body, on one
-    /// line, white space folded, at most 500 bytes.
+    /// line, white space folded, at most 2,000 bytes.
     pub signature: String,
     /// The documentation comment or docstring without its markers, at most 4,000 bytes; empty where there is none.
     pub doc: String,

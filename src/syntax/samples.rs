@@ -131,7 +131,7 @@ fn check(bytes: &[u8], facts: &Facts) {
         assert!(it.span.start <= it.name_span.start && it.name_span.end <= it.span.end, "{it:?}");
         assert!(between(it.span.start) && between(it.span.end));
         assert!(it.span.line_start >= 1 && it.span.line_end <= facts.lines.max(1));
-        assert!(it.signature.len() <= 501 && it.doc.len() <= 4000);
+        assert!(it.signature.len() <= 2_001 && it.doc.len() <= 4000);
         if let Some(container) = it.container {
             let outer = &facts.definitions[container as usize];
             assert!((container as usize) < index && outer.span.end >= it.span.end);

@@ -222,8 +222,6 @@ fn is_static(found: &crate::syntax::Definition) -> bool {
 
 fn has_body(resolver: &Resolver, symbol: SymbolRef) -> bool {
     let Ok(view) = resolver.view(symbol.file) else { return false };
-    let found = view.definition(symbol.definition);
-    let declared = found.signature.len() + found.doc.len();
-    // A declaration is its signature and a semicolon.
-    (found.span.end - found.span.start) as usize > declared + 3
+    // A declaration has no token behind its signature.
+    view.definition(symbol.definition).body_hash != 0
 }

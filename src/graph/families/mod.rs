@@ -170,6 +170,11 @@ pub(super) trait Family: Sync {
         true
     }
 
+    /// Whether a module and a value of one name do not hide each other.
+    fn parts_modules_from_values(&self) -> bool {
+        false
+    }
+
     /// Whether what is declared private cannot be named in another file.
     fn keeps_private_in_file(&self) -> bool {
         false

@@ -210,6 +210,10 @@ impl Family for Rust {
         false
     }
 
+    fn parts_modules_from_values(&self) -> bool {
+        true
+    }
+
     fn calls_functions_on_values(&self) -> bool {
         false
     }
@@ -266,9 +270,11 @@ fn above(resolver: &Resolver, module: &Entity) -> Result<Option<Entity>> {
 fn is_root(path: &[u8]) -> bool {
     let (directory, name) = split_path(path);
     let (_, last) = split_path(directory);
-    matches!(name, b"lib.rs" | b"build.rs")
-        || (name == b"main.rs")
-        || matches!(last, b"tests" | b"examples" | b"benches" | b"bin")
+    // `src/task/tests/` holds modules of the crate, `tests/` crates of their own.
+    let in_source = directory.split(|&byte| byte == b'/').any(|part| part == b"src");
+    matches!(name, b"lib.rs" | b"build.rs" | b"main.rs")
+        || last == b"bin"
+        || (matches!(last, b"tests" | b"examples" | b"benches") && !in_source)
 }
 
 /// The directory in which the files of a module's children are.

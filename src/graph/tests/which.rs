@@ -86,11 +86,11 @@ fn a_call_of_what_is_overridden_may_run_the_override() {
 #[test]
 fn a_declaration_and_its_definition_are_one_function_in_c() {
     let project = Project::new(&[
-        ("a.h", "int f(int x);\nstatic inline int g(int x) { return f(x); }\n"),
+        ("a.h", "/* Gets it. */\nint f(int x);\nstatic inline int g(int x) { return f(x); }\n"),
         ("a.c", "#include \"a.h\"\nint f(int x)\n{\n\treturn x + 1;\n}\n"),
         ("b.c", "#include \"a.h\"\nint h(void) { return f(2); }\n"),
     ]);
-    let both = ["a.h#g:2 call bound", "b.c#h:2 call bound"];
+    let both = ["a.h#g:3 call bound", "b.c#h:2 call bound"];
     assert_eq!(project.uses("a.c#f"), both);
     assert_eq!(project.uses("a.h#f"), both);
 }
@@ -131,4 +131,53 @@ fn a_call_with_a_spread_has_any_number_of_arguments() {
         let counts: Vec<Option<u16>> = found.edges.iter().map(|edge| edge.arguments).collect();
         assert_eq!(counts, [None, None, Some(2)], "{path}");
     }
+}
+
+#[test]
+fn a_local_does_not_hide_a_module_of_its_name_in_rust() {
+    let project = Project::new(&[
+        (
+            "src/lib.rs",
+            "mod task;\nfn go() -> u32 { let (task, h) = task::unowned(3); task + h }\nfn with(task: u32) { task::unowned(task); }\n",
+        ),
+        ("src/task.rs", "pub fn unowned(x: u32) -> (u32, u32) { (x, x) }\n"),
+        ("src/task/tests/mod.rs", "use crate::task::unowned;\nfn helped() { unowned(1); }\n"),
+    ]);
+    assert_eq!(
+        project.uses("src/task.rs#unowned"),
+        [
+            "src/lib.rs#go:2 call bound",
+            "src/lib.rs#with:3 call bound",
+            "src/task/tests/mod.rs#helped:2 call bound"
+        ]
+    );
+}
+
+#[test]
+fn conversions_of_one_type_cannot_be_told_apart() {
+    let project = Project::new(&[(
+        "src/lib.rs",
+        "struct F;\nimpl From<u8> for F { fn from(x: u8) -> F { F } }\nimpl From<u16> for F { fn from(x: u16) -> F { F } }\nfn go() { F::from(3); }\n",
+    )]);
+    assert_eq!(project.uses("src/lib.rs#F.from@2"), Vec::<String>::new());
+    assert_eq!(project.ambiguous("src/lib.rs#F.from@2"), 1);
+}
+
+#[test]
+fn a_function_that_calls_itself_is_its_own_caller() {
+    let project = Project::new(&[("a.py", "def f(a):\n    return f(a - 1)\n")]);
+    assert_eq!(project.uses("a.py#f"), ["a.py#f:2 call bound"]);
+}
+
+#[test]
+fn a_long_list_of_parameters_is_read_to_its_end() {
+    let parameters: Vec<String> = (0..40).map(|at| format!("String parameter{at}")).collect();
+    let arguments: Vec<String> = (0..40).map(|at| at.to_string()).collect();
+    let source = format!(
+        "class A {{\n    void f({}) {{}}\n    void f(int a) {{}}\n    void go() {{ f({}); }}\n}}\n",
+        parameters.join(", "),
+        arguments.join(", ")
+    );
+    let project = Project::new(&[("A.java", &source)]);
+    assert_eq!(project.uses("A.java#A.f@2"), ["A.java#A.go:4 call bound"]);
 }
