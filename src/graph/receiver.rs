@@ -61,6 +61,12 @@ impl Resolver<'_> {
             let used = usize::from(at == 0 && family.is_super(step.name));
             for suffix in step.suffixes.iter().skip(used) {
                 current = self.apply(site, current, suffix)?;
+                // What a library's function gives, or what is in its container, may be ours. A
+                // class is called by a name with a capital, and gives what is the library's.
+                let makes = step.name.starts_with(char::is_uppercase);
+                if !makes || *suffix == Suffix::Index {
+                    current.retain(|binding| binding.entity != Entity::Foreign);
+                }
             }
             dedup(&mut current);
             if current.is_empty() {
@@ -116,7 +122,6 @@ impl Resolver<'_> {
         let mut next = Vec::new();
         for binding in current {
             match (suffix, &binding.entity) {
-                (Suffix::Index, Entity::Foreign) => next.push(binding),
                 (Suffix::Call(_), Entity::File(_))
                     if self.family(site.file).module_function("require").is_some() =>
                 {

@@ -39,9 +39,8 @@ impl Family for JavaScript {
         let (directory, _) = split_path(resolver.path(site.file));
         if module.starts_with('.') {
             let found = resolve_relative(directory, module).and_then(|path| at(resolver, &path));
-            return Ok(
-                found.map_or(Modules::Missing, |file| Modules::Project(vec![Entity::File(file)]))
-            );
+            let Some(file) = found else { return Ok(Modules::Missing) };
+            return Ok(Modules::Project(vec![Entity::File(passed_on(resolver, file)?)]));
         }
         let found = match aliased(resolver, directory, module) {
             Some(found) => Some(found),
@@ -105,6 +104,36 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<usize> {
         .iter()
         .find_map(|end| find(end))
         .or_else(|| EXTENSIONS.iter().find_map(|end| index(end)))
+}
+
+/// Files that hand each other on, at most.
+const MOST_HANDED: usize = 4;
+
+/// What `module.exports = require('./lib/x')` hands on as a whole; else the file itself.
+fn passed_on(resolver: &Resolver, file: usize) -> Result<usize> {
+    let mut current = file;
+    for _ in 0..MOST_HANDED {
+        let view = resolver.view(current)?;
+        let exported = |line: u32| {
+            let mut exports = view.references("exports");
+            exports.any(|(_, it)| it.line == line && it.receiver == "module")
+        };
+        let handed = view.facts.imports.iter().find(|import| {
+            import.enclosing.is_none()
+                && import.local.is_empty()
+                && import.name.is_empty()
+                && import.module.starts_with('.')
+                && exported(import.line)
+        });
+        let Some(import) = handed else { break };
+        let (directory, _) = split_path(resolver.path(current));
+        let next = resolve_relative(directory, &import.module).and_then(|path| at(resolver, &path));
+        match next {
+            Some(next) if next != current => current = next,
+            _ => break,
+        }
+    }
+    Ok(current)
 }
 
 /// `@/x` and `~/x` mean the source directory of the nearest package, by wide custom.

@@ -181,3 +181,26 @@ fn a_long_list_of_parameters_is_read_to_its_end() {
     let project = Project::new(&[("A.java", &source)]);
     assert_eq!(project.uses("A.java#A.f@2"), ["A.java#A.go:4 call bound"]);
 }
+
+#[test]
+fn a_module_that_is_handed_on_as_a_whole() {
+    let project = Project::new(&[
+        ("index.js", "'use strict';\nmodule.exports = require('./lib/express');\n"),
+        ("lib/express.js", "exports = module.exports = create;\nfunction create() {}\n"),
+        ("test/a.js", "var express = require('../');\nexpress();\n"),
+    ]);
+    assert_eq!(
+        project.uses("lib/express.js#create"),
+        ["lib/express.js:1 name bound", "test/a.js:2 call bound"]
+    );
+}
+
+#[test]
+fn what_comes_out_of_a_container_may_be_of_the_project() {
+    let project = Project::new(&[(
+        "a.py",
+        "import json\n\nclass A:\n    def go(self): pass\n\nclass B:\n    def go(self): pass\n\nxs = [A()]\n\ndef f(d):\n    xs[0].go()\n    d.get('a').go()\n    json.loads('').go()\n    y = xs.pop()\n    y.go()\n    'text'.go()\n",
+    )]);
+    assert_eq!(project.uses("a.py#A.go"), Vec::<String>::new());
+    assert_eq!(project.ambiguous("a.py#A.go"), 4);
+}
