@@ -7,7 +7,7 @@ mod commit_scope;
 mod environment;
 mod history;
 mod kinds;
-mod measure;
+mod packing;
 mod paths;
 mod random;
 mod worktree;
