@@ -86,7 +86,7 @@ fn answer(
     })
 }
 
-fn row(code: &Code<'_>, neighbour: &Neighbour) -> anyhow::Result<NeighbourRow> {
+pub(super) fn row(code: &Code<'_>, neighbour: &Neighbour) -> anyhow::Result<NeighbourRow> {
     let origin = neighbour.origin;
     let (id, qualname) = symbols::origin_names(code, origin)?;
     let facts = (code.facts)(origin.file)?;

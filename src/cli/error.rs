@@ -1,5 +1,6 @@
 //! From an error to a message, a JSON object and an exit code.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -23,6 +24,11 @@ pub struct UsageError(pub String);
 #[derive(Debug, thiserror::Error)]
 #[error("no symbol '{0}' here; try 'git cindex search {0}'")]
 pub struct SymbolError(pub String);
+
+/// A path that the Scope has no analysed file at.
+#[derive(Debug, thiserror::Error)]
+#[error("no file '{}' here that is looked into; 'git cindex index --skipped' lists what is left out", .0.to_string_lossy())]
+pub struct PathError(pub OsString);
 
 /// Search by meaning, without a model to do it with.
 #[derive(Debug, thiserror::Error)]
@@ -95,6 +101,9 @@ fn classify(error: &anyhow::Error) -> (&'static str, Option<Vec<String>>) {
         }
         if cause.downcast_ref::<SymbolError>().is_some() {
             return ("symbol_unknown", None);
+        }
+        if cause.downcast_ref::<PathError>().is_some() {
+            return ("path_unknown", None);
         }
         if cause.downcast_ref::<AmbiguousSymbolError>().is_some() {
             return ("symbol_ambiguous", None);

@@ -10,14 +10,18 @@ mod drop;
 mod error;
 mod eval;
 mod impact;
+mod imports;
 mod index;
 mod man;
+mod outline;
 mod progress;
 mod refs;
 mod search;
+mod show;
 mod status;
 mod symbol;
 mod symbols;
+mod why;
 
 use std::process::ExitCode;
 
@@ -51,9 +55,14 @@ enum Command {
     Index(index::Index),
     Search(search::Search),
     Symbol(symbol::Symbol),
+    Show(show::Show),
+    Outline(outline::Outline),
     Refs(refs::Refs),
     Callers(callers::Callers),
     Callees(callers::Callees),
+    Why(why::Why),
+    Imports(imports::Imports),
+    Importers(imports::Importers),
     Impact(impact::Impact),
     Eval(eval::Eval),
     Status(status::Status),
@@ -102,6 +111,11 @@ fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome
         Command::Index(arguments) => index::run(arguments, output),
         Command::Search(arguments) => search::run(arguments, output),
         Command::Symbol(arguments) => symbol::run(arguments, output),
+        Command::Show(arguments) => show::run(arguments, output),
+        Command::Outline(arguments) => outline::run(arguments, output),
+        Command::Why(arguments) => why::run(arguments, output),
+        Command::Imports(arguments) => imports::imports(arguments, output),
+        Command::Importers(arguments) => imports::importers(arguments, output),
         Command::Refs(arguments) => refs::run(arguments, output),
         Command::Callers(arguments) => callers::callers(arguments, output),
         Command::Callees(arguments) => callers::callees(arguments, output),

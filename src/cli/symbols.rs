@@ -1,10 +1,12 @@
 //! What the commands about symbols share: which symbol is meant, and its row.
 
+use std::ffi::OsStr;
+
 use clap::Args;
 
 use super::common::{self, Output, ScopeArguments};
-use super::error::{AmbiguousSymbolError, SymbolError};
-use super::impact::with_code;
+use super::error::{AmbiguousSymbolError, PathError, SymbolError};
+use super::impact;
 use crate::git::Repository;
 use crate::graph::{Code, Edge, Hidden, Origin, SymbolRef, find_symbol, id};
 use crate::impact::add_hidden;
@@ -40,15 +42,41 @@ impl Range {
     }
 }
 
-/// Opens the Scope and lends its code out.
+/// Opens the Scope of a range and lends its code out.
 pub fn with_scope<T>(
     range: &Range,
     output: &Output,
     use_it: impl FnOnce(&Repository, &View, &Code<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
+    with_code(&range.scope, output, use_it)
+}
+
+/// Opens the Scope and lends its code out.
+pub fn with_code<T>(
+    scope: &ScopeArguments,
+    output: &Output,
+    use_it: impl FnOnce(&Repository, &View, &Code<'_>) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
     let repository = Repository::open()?;
-    let view = common::open_view(&repository, &range.scope, output)?;
-    with_code(&view, |code| use_it(&repository, &view, code))
+    let view = common::open_view(&repository, scope, output)?;
+    impact::with_code(&view, |code| use_it(&repository, &view, code))
+}
+
+/// The file at a path that is relative to where the reader stands.
+pub fn file_at(repository: &Repository, code: &Code<'_>, path: &OsStr) -> anyhow::Result<usize> {
+    let whole = repository.tree_path(path);
+    whole.and_then(|path| code.find(&path)).ok_or_else(|| PathError(path.to_owned()).into())
+}
+
+/// The first sentence of a documentation, on one line.
+pub fn first_sentence(doc: &str) -> String {
+    let paragraph = doc.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = paragraph.split_whitespace().collect();
+    let text = words.join(" ");
+    match text.find(". ") {
+        Some(end) => text[..=end].to_owned(),
+        None => text,
+    }
 }
 
 /// The symbols that a SYMBOL may mean. A path in it is relative to where the reader stands, or to

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
 use gix::index::entry::Mode as IndexMode;
 use gix::pathspec::{Defaults, Search};
@@ -20,6 +20,22 @@ pub struct PathFilter {
 }
 
 impl Repository {
+    /// The path from the top of a file that is named from where one stands; none outside.
+    pub fn tree_path(&self, path: &OsStr) -> Option<Vec<u8>> {
+        let top = self.work_dir().unwrap_or(Path::new("/"));
+        let mut whole = PathBuf::new();
+        // What is absolute replaces what stands before it.
+        for part in top.join(OsStr::from_bytes(self.prefix())).join(path).components() {
+            match part {
+                Component::ParentDir => drop(whole.pop()),
+                Component::CurDir => {}
+                part => whole.push(part),
+            }
+        }
+        let inside = whole.strip_prefix(top).ok()?;
+        Some(inside.as_os_str().as_bytes().to_vec())
+    }
+
     /// Understands pathspecs with their magic, and the `GIT_*_PATHSPECS` variables.
     pub fn pathspec(&self, specs: &[OsString]) -> Result<PathFilter, GitError> {
         let repository = self.local();

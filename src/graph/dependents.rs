@@ -42,7 +42,7 @@ impl Via {
     }
 
     /// None for a name that only the running program looks up.
-    fn of(kind: ReferenceKind) -> Option<Via> {
+    pub(super) fn of(kind: ReferenceKind) -> Option<Via> {
         Some(match kind {
             ReferenceKind::Dynamic => return None,
             ReferenceKind::Call => Via::Call,
@@ -145,7 +145,8 @@ impl Resolver<'_> {
         Ok(candidates)
     }
 
-    /// Its name; for a constructor the type's, because that is what is called.
+    /// Its name; for a constructor the type's, because that is what is called; the names of methods
+    /// that run it.
     fn own_names(&self, target: SymbolRef) -> Result<Vec<String>> {
         let view = self.view(target.file)?;
         let mut names = vec![view.definition(target.definition).name.clone()];
@@ -155,6 +156,7 @@ impl Resolver<'_> {
                 names.push(owner_name);
             }
         }
+        names.extend(self.stand_ins(target)?.into_iter().map(str::to_owned));
         Ok(names)
     }
 
@@ -317,11 +319,19 @@ impl Resolver<'_> {
         hidden: &mut Hidden,
     ) -> Result<Option<Rung>> {
         let symbol = target.symbol;
+        if self.stand_ins(symbol)?.contains(&reference.name.as_str()) {
+            let runs = self.stands_in((file, index), reference, target, hidden)?;
+            return Ok(runs.then_some(Rung::Typed));
+        }
         match self.resolve(file, reference)? {
             Answer::Symbols(symbols) => match self.verdict(&symbols, reference, target)? {
                 Verdict::Is(rung) => return Ok(Some(rung)),
                 Verdict::Overload => hidden.add_ambiguous(file, index),
-                Verdict::Other => {}
+                Verdict::Other => {
+                    let symbols: Vec<SymbolRef> = symbols.iter().map(|(it, _)| *it).collect();
+                    let handed_on = self.is_handed_on(file, reference, &symbols, target)?;
+                    hidden.dynamic += usize::from(handed_on);
+                }
             },
             Answer::Unknown if self.is_unique(file, reference, symbol)? => {
                 return Ok(Some(Rung::Unique));
@@ -351,6 +361,7 @@ impl Resolver<'_> {
             found.hidden.dynamic += 1;
             return Ok(());
         }
+        found.hidden.dynamic += usize::from(self.runs_unasked(target, definition)?);
         for &file in self.mentioning(&definition.name)?.iter() {
             let language = self.code.files[file].language;
             let tier = language.tier();
@@ -368,22 +379,6 @@ impl Resolver<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The files that import a file, ascending.
-    pub fn importers(&self, file: usize) -> Result<Vec<usize>> {
-        let mut found = BTreeSet::new();
-        for name in module_names(self.path(file)) {
-            for &other in self.mentioning(&name)?.iter() {
-                if other != file
-                    && !found.contains(&other)
-                    && self.imported_files(other)?.contains(&file)
-                {
-                    found.insert(other);
-                }
-            }
-        }
-        Ok(found.into_iter().collect())
     }
 
     /// What a symbol itself refers to: edges from inside it, in order of the source.
@@ -427,21 +422,4 @@ fn is_part_of_import(imports: &[Import], reference: &Reference) -> bool {
     reference.kind == ReferenceKind::Name
         && reference.receiver.is_empty()
         && imports.iter().any(|import| import.line == reference.line && import.reexport)
-}
-
-/// The words by which others name a file in imports: its stem, and its directory where it stands
-/// for that.
-fn module_names(path: &[u8]) -> Vec<String> {
-    let (directory, name) = super::layout::split_path(path);
-    let name = String::from_utf8_lossy(name);
-    let stem = name.split('.').next().unwrap_or(&name).to_owned();
-    let above = String::from_utf8_lossy(super::layout::split_path(directory).1).into_owned();
-    let mut names = vec![stem];
-    if matches!(names[0].as_str(), "__init__" | "index" | "mod" | "lib" | "main")
-        || name.ends_with(".go")
-    {
-        names.push(above);
-    }
-    names.retain(|name| !name.is_empty());
-    names
 }

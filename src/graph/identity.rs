@@ -74,7 +74,8 @@ impl Resolver<'_> {
         let view = self.view(symbol.file)?;
         let found = view.definition(symbol.definition);
         let mut overridden = BTreeSet::new();
-        if !is_function(found.kind) || found.kind == Kind::Constructor {
+        let runs = is_function(found.kind) || found.kind == Kind::Property;
+        if !runs || found.kind == Kind::Constructor {
             return Ok(overridden);
         }
         let Some(owner) = self.owner(symbol)? else { return Ok(overridden) };

@@ -176,6 +176,8 @@ impl Resolver<'_> {
                     let rung = binding.rung.max(Rung::Typed);
                     return Ok(Some(Binding { entity: Entity::Value(symbol), rung }));
                 }
+                // Of a library's trait there may be types of the project.
+                Entity::Foreign if is_any_of_trait(written) => return Ok(None),
                 Entity::Foreign => return Ok(Some(Binding::bound(Entity::Foreign))),
                 _ => {}
             }
@@ -257,4 +259,11 @@ impl Resolver<'_> {
     pub(super) fn kind(&self, symbol: SymbolRef) -> Result<Kind> {
         Ok(self.view(symbol.file)?.definition(symbol.definition).kind)
     }
+}
+
+/// Rust's `impl Trait` and `&mut dyn Trait`: whatever type implements it.
+fn is_any_of_trait(written: &str) -> bool {
+    let bare = written.trim_start_matches(['&', ' ']);
+    let bare = bare.strip_prefix("mut ").unwrap_or(bare);
+    bare.starts_with("impl ") || bare.starts_with("dyn ")
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use anyhow::Result;
 
 use super::entity::{Entity, Site};
-use super::families::Modules;
+use super::files::Target;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
 use super::view::is_function;
@@ -28,34 +28,12 @@ impl Resolver<'_> {
     }
 
     fn find_imported_files(&self, file: usize) -> Result<Vec<usize>> {
-        let view = self.view(file)?;
         let mut found = BTreeSet::new();
-        for import in &view.facts.imports {
-            self.restart();
-            let site = Site { file, enclosing: import.enclosing.map(|index| index as usize) };
-            for binding in self.follow(file, import)? {
-                match binding.entity {
-                    Entity::File(other) => drop(found.insert(other)),
-                    Entity::Symbol(symbol) => drop(found.insert(symbol.file)),
-                    _ => {}
-                }
-            }
-            if let Modules::Project(modules) =
-                self.family(file).modules(self, site, &import.module)?
-            {
-                for module in modules {
-                    match module {
-                        Entity::File(other) => drop(found.insert(other)),
-                        Entity::Directory(path) => {
-                            found.extend(super::layout::files_in(self.code, &path))
-                        }
-                        Entity::Symbol(symbol) => drop(found.insert(symbol.file)),
-                        _ => {}
-                    }
-                }
+        for import in &self.view(file)?.facts.imports {
+            if let Target::Files(files) = self.import_target(file, import)? {
+                found.extend(files);
             }
         }
-        found.remove(&file);
         Ok(found.into_iter().collect())
     }
 

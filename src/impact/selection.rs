@@ -11,7 +11,7 @@ use super::spread::Spread;
 use super::testlike::{holds_tests, is_among_tests, test_around};
 use crate::graph::{Origin, Resolver, Rung};
 use crate::role::Role;
-use crate::syntax::Language;
+use crate::syntax::{Kind, Language};
 
 /// A test that speaks of the change; the file is one of the head.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +83,7 @@ pub fn select(
             selection.speaks(resolver, reached.origin, 1, reached.rung, &reason)?;
         }
     }
+    selection.beside_helpers(resolver, changed_tests, names)?;
     for file in importing_tests(resolver, changes)? {
         add(&mut run, file, usize::MAX, "imports a changed file");
     }
@@ -112,6 +113,33 @@ impl Selection {
         if let Some(Origin { file, definition }) = test_around(resolver, origin)? {
             let reason = reason.to_owned();
             self.read.push(ReadTest { file, definition, depth, rung, reason });
+        }
+        Ok(())
+    }
+
+    /// A helper changed in a file of tests, and no test of the file is known to reach it or is seen
+    /// to: each of them may.
+    fn beside_helpers(
+        &mut self,
+        resolver: &Resolver,
+        changed: &[(usize, Origin)],
+        names: &dyn Fn(usize) -> String,
+    ) -> Result<()> {
+        let spoken: BTreeSet<usize> = self.read.iter().map(|test| test.file).collect();
+        for (row, origin) in changed {
+            let is_helper =
+                origin.definition.is_some() && test_around(resolver, *origin)?.is_none();
+            if !is_helper || spoken.contains(&origin.file) {
+                continue;
+            }
+            let view = resolver.view(origin.file)?;
+            for (definition, found) in view.facts.definitions.iter().enumerate() {
+                if found.kind == Kind::Test {
+                    let test = Origin { file: origin.file, definition: Some(definition) };
+                    let reason = format!("stands beside {}, which changed", names(*row));
+                    self.speaks(resolver, test, 1, Rung::Name, &reason)?;
+                }
+            }
         }
         Ok(())
     }

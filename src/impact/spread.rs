@@ -1,8 +1,9 @@
 //! From the changed symbols outward through the graph of one side, level by level.
 //!
 //! A level's symbols are asked one by one, so that every dependent is known with the changes that
-//! it depends on. Imports alone are an edge to a file, but nothing is followed through them: who
-//! imports a name and never uses it passes nothing on.
+//! it depends on. Imports and re-exports alone are an edge, but nothing is followed through them: who
+//! imports a name and never uses it passes nothing on, and who uses a re-export depends on the
+//! symbol itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -203,8 +204,10 @@ fn one_level(
         reached.root = surest.copied().unwrap_or(reached.root);
         // What is on an earlier level stays there; a changed symbol may be a direct dependent too.
         let fresh = seen.insert(origin);
+        let uses = reached.evidence.iter().any(|edge| !is_import(edge.via));
         if let Some(definition) = origin.definition
             && fresh
+            && uses
         {
             next.push(Step {
                 symbol: SymbolRef { file: origin.file, definition },
@@ -220,7 +223,8 @@ fn one_level(
     Ok(next)
 }
 
-/// Without imports of a file that has another edge to the same symbol: the use says more.
+/// Without imports of a file that has another edge to the same symbol: the use says more. A
+/// re-export says what no use does: others have the symbol from there.
 fn telling(edges: Vec<Edge>) -> Vec<Edge> {
     let used: BTreeSet<(usize, SymbolRef)> = edges
         .iter()
@@ -229,7 +233,7 @@ fn telling(edges: Vec<Edge>) -> Vec<Edge> {
         .collect();
     edges
         .into_iter()
-        .filter(|edge| !is_import(edge.via) || !used.contains(&(edge.from.file, edge.to)))
+        .filter(|edge| edge.via != Via::Import || !used.contains(&(edge.from.file, edge.to)))
         .collect()
 }
 

@@ -101,14 +101,19 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    fn place(&self, path: &PathReport, line: u32) -> String {
-        let Style { path: p, line: l, reset, .. } = self.style;
+    pub fn path(&self, path: &PathReport) -> String {
+        let Style { path: p, reset, .. } = self.style;
         let shown = plain(&String::from_utf8_lossy(&relative(&path.raw, self.prefix)));
-        format!("{p}{shown}{reset}:{l}{line}{reset}")
+        format!("{p}{shown}{reset}")
+    }
+
+    pub fn place(&self, path: &PathReport, line: u32) -> String {
+        let Style { line: l, reset, .. } = self.style;
+        format!("{}:{l}{line}{reset}", self.path(path))
     }
 
     /// With two spaces before it; nothing for a file's top level.
-    fn name(&self, qualname: &str) -> String {
+    pub fn name(&self, qualname: &str) -> String {
         match qualname.is_empty() {
             true => String::new(),
             false => format!("  {}{}{}", self.style.symbol, plain(qualname), self.style.reset),

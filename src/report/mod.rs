@@ -7,11 +7,15 @@ pub mod eval;
 pub mod graph;
 pub mod impact;
 pub mod impact_text;
+pub mod imports;
 pub mod index;
+pub mod outline;
 pub mod search;
 pub mod search_text;
+pub mod show;
 mod style;
 mod table;
+pub mod why;
 
 use std::collections::BTreeMap;
 

@@ -49,7 +49,8 @@ pub use mode::Mode;
 pub use pool::{Pooled, pool};
 pub use query::Query;
 pub use select::{Place, Show};
-pub use snippet::SnippetLine;
+pub use skeleton::skeleton;
+pub use snippet::{SnippetLine, lines_of};
 pub use switches::Switches;
 
 /// What is asked for.

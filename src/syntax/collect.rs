@@ -79,7 +79,7 @@ fn sort_match<'t>(
             | Capture::Bare
             | Capture::Mention
             | Capture::Member
-            | Capture::Text
+            | Capture::Text(_)
             | Capture::StandIn(_)
             | Capture::Component => main = Some((meaning, node)),
             Capture::Name => name = Some(node),
@@ -156,7 +156,7 @@ fn sort_match<'t>(
             mark_mention(found, if member { Mention::Member } else { Mention::Name });
         }
         Capture::Mention | Capture::Member => {}
-        Capture::Text => add_mentions(node, pattern, source, found),
+        Capture::Text(kind) => add_mentions(node, kind, pattern, source, found),
         Capture::StandIn(stand_in) => {
             add_reference(ReferenceKind::Call, node, callee, arguments, pattern, source, found);
             if let Some(added) = found.references.last_mut() {
@@ -209,14 +209,15 @@ fn mark_mention(found: &mut Found, mention: Mention) {
     }
 }
 
-/// Every word of a text that the grammar leaves alone, but for those in quotes.
-fn add_mentions(node: Node, pattern: u16, source: &Source, found: &mut Found) {
+/// The words of a text. Code that is run elsewhere is read whole: its strings hold code again.
+fn add_mentions(node: Node, kind: ReferenceKind, pattern: u16, source: &Source, found: &mut Found) {
     let text = source.raw(&node.byte_range());
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let names = kind == ReferenceKind::Name;
     let mut at = 0;
     while at < text.len() {
         match text[at] {
-            quote @ (b'"' | b'\'') => {
+            quote @ (b'"' | b'\'') if names => {
                 at += 1;
                 while at < text.len() && text[at] != quote {
                     at += 1 + usize::from(text[at] == b'\\');
@@ -225,14 +226,16 @@ fn add_mentions(node: Node, pattern: u16, source: &Source, found: &mut Found) {
             }
             byte if is_word(byte) => {
                 let end = text[at..].iter().position(|&byte| !is_word(byte));
-                let end = end.map_or(text.len(), |length| at + length);
+                let mut end = end.map_or(text.len(), |length| at + length);
+                // Ruby's `empty?` and `save!`.
+                end += usize::from(!names && matches!(text.get(end), Some(b'?' | b'!')));
                 if !byte.is_ascii_digit() {
                     let name = node.start_byte() + at..node.start_byte() + end;
                     let line = source.line_of(name.start);
                     found.references.push(ReferenceDraft {
-                        kind: ReferenceKind::Name,
-                        yields: true,
-                        mention: Some(Mention::Name),
+                        kind,
+                        yields: names,
+                        mention: names.then_some(Mention::Name),
                         stands_for: None,
                         callee: name.start,
                         column: (name.start - source.line_start(line)) as u32,

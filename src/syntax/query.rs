@@ -8,9 +8,9 @@
 //! `@binding.type` and `@binding.value` say what is behind it, `@binding.member` is one that a
 //! method gives to its object, `@binding.pattern` one only if it does not look like a constant.
 //! `@reference.method`, `@reference.own` and `@reference.base` are words that stand for the method,
-//! the type and the base around them; `@reference.text` is text that mentions names; `@label` is
-//! no use of a name. Names that begin
-//! with `_` are for predicates. Where two patterns find the same name, the earlier one in the file wins.
+//! the type and the base around them; `@reference.text` is text that mentions names, and
+//! `@reference.words` text that is code somewhere else; `@label` is no use of a name. Names that
+//! begin with `_` are for predicates. Where two patterns find the same name, the earlier one in the file wins.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -41,8 +41,9 @@ pub enum Capture {
     Mention,
     /// The name of a member of something that is not told here: `Store{path: 1}`.
     Member,
-    /// Text in which names are mentioned: the body of a C macro.
-    Text,
+    /// Text in which names are mentioned: the body of a C macro, code in a string that is run
+    /// somewhere.
+    Text(ReferenceKind),
     /// A word that stands for another name.
     StandIn(StandIn),
     /// No use of anything: the name of a keyword argument.
@@ -177,7 +178,8 @@ fn meaning(name: &str) -> Result<Capture, String> {
         "reference.bare" => Capture::Bare,
         "reference.mention" => Capture::Mention,
         "reference.member" => Capture::Member,
-        "reference.text" => Capture::Text,
+        "reference.text" => Capture::Text(ReferenceKind::Name),
+        "reference.words" => Capture::Text(ReferenceKind::Dynamic),
         "reference.method" => Capture::StandIn(StandIn::Method),
         "reference.own" => Capture::StandIn(StandIn::Own),
         "reference.base" => Capture::StandIn(StandIn::Base),

@@ -13,6 +13,61 @@ impl Words {
     }
 }
 
+/// Whether a language calls members of this name by itself, where no code names them.
+pub fn runs_unasked(language: &str, name: &str) -> bool {
+    match language {
+        "python" => name.len() > 4 && name.starts_with("__") && name.ends_with("__"),
+        "javascript" | "typescript" | "tsx" | "jsx" => JAVASCRIPT_UNASKED.contain(name),
+        "rust" => RUST_UNASKED.contain(name),
+        "go" => matches!(name, "String" | "GoString" | "Error" | "Format"),
+        "java" | "groovy" => JAVA_UNASKED.contain(name),
+        "kotlin" | "scala" => JAVA_UNASKED.contain(name) || KOTLIN_UNASKED.contain(name),
+        "c++" => name.starts_with("operator") || name.starts_with('~'),
+        "c#" => matches!(name, "Dispose" | "ToString" | "Equals" | "GetHashCode" | "GetEnumerator"),
+        "swift" => matches!(name, "deinit" | "hash" | "description" | "makeIterator" | "encode"),
+        "ruby" => RUBY_UNASKED.contain(name),
+        "php" => name.starts_with("__"),
+        "lua" => name.starts_with("__"),
+        _ => false,
+    }
+}
+
+const JAVASCRIPT_UNASKED: Words = Words("toString toJSON valueOf then inspect constructor");
+
+const RUST_UNASKED: Words = Words(
+    "
+    add add_assign as_ref bitand bitand_assign bitor bitor_assign bitxor bitxor_assign borrow call
+    call_mut call_once clone cmp default deref deref_mut div div_assign drop eq extend fmt from
+    from_iter hash index index_mut into_future into_iter mul mul_assign ne neg next not
+    partial_cmp poll product rem rem_assign shl shl_assign shr shr_assign sub sub_assign sum
+    serialize deserialize source try_from
+",
+);
+
+const JAVA_UNASKED: Words = Words(
+    "
+    close compareTo equals finalize hashCode iterator toString readObject writeObject readResolve
+    writeReplace
+",
+);
+
+const KOTLIN_UNASKED: Words = Words(
+    "
+    apply unapply unapplySeq invoke component1 component2 component3 getValue setValue get set
+    contains plus minus times div rem inc dec not unaryMinus unaryPlus rangeTo plusAssign
+    minusAssign map flatMap foreach withFilter
+",
+);
+
+const RUBY_UNASKED: Words = Words(
+    "
+    coerce const_missing each each_pair encode_with extended hash included inherited init_with
+    inspect method_added method_missing prepended respond_to_missing? singleton_method_added to_a
+    to_ary to_hash to_int to_path to_proc to_s to_str call initialize_copy initialize_dup
+    initialize_clone <=> marshal_dump marshal_load
+",
+);
+
 pub const PYTHON: Words = Words(
     "
     abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr classmethod
@@ -28,6 +83,21 @@ pub const PYTHON: Words = Words(
     GeneratorExit ModuleNotFoundError FileExistsError NotADirectoryError IsADirectoryError
     BrokenPipeError InterruptedError SyntaxError ArithmeticError BufferError MemoryError
     ReferenceError StopAsyncIteration True False None NotImplemented Ellipsis
+",
+);
+
+/// Modules of Python's standard library that projects have files of the same name for.
+pub const PYTHON_MODULES: Words = Words(
+    "
+    abc argparse array ast asyncio base64 bisect builtins calendar cmd code codecs collections
+    concurrent configparser contextlib copy csv ctypes dataclasses datetime decimal difflib dis
+    email enum errno fnmatch fractions functools gc getpass gettext glob graphlib gzip hashlib heapq
+    hmac html http importlib inspect io ipaddress itertools json keyword linecache locale logging
+    math mimetypes multiprocessing numbers operator os parser pathlib pdb pickle pkgutil platform
+    pprint profile queue random re resource sched secrets select selectors shelve shlex shutil
+    signal site socket sqlite3 ssl stat statistics string struct subprocess symbol sys sysconfig
+    tarfile tempfile test textwrap threading time timeit token tokenize tomllib trace traceback
+    types typing unittest urllib uuid venv warnings weakref xml zipfile zlib zoneinfo
 ",
 );
 

@@ -58,6 +58,53 @@ impl Family for JavaScript {
         true
     }
 
+    fn hands_on(&self, resolver: &Resolver, file: usize, other: usize) -> Result<bool> {
+        Ok(file != other && passed_on(resolver, file)? == other)
+    }
+
+    fn package_words(&self, resolver: &Resolver, file: usize) -> Result<Vec<String>> {
+        let path = resolver.path(file);
+        if !is_index(path) {
+            return Ok(Vec::new());
+        }
+        let holds = |directory: &[u8]| {
+            path.strip_prefix(directory).is_some_and(|rest| {
+                let rest = rest.strip_prefix(b"/").unwrap_or(rest);
+                rest.iter().filter(|&&byte| byte == b'/').count() <= 1
+            })
+        };
+        let packages = packages(resolver)?.iter().filter(|(_, directory)| holds(directory));
+        let last = |name: &String| name.rsplit('/').next().unwrap_or(name).to_owned();
+        Ok(packages.map(|(name, _)| last(name)).collect())
+    }
+
+    /// A directory's index is imported by `.` and `..` from the files below it.
+    fn nameless_importers(&self, resolver: &Resolver, file: usize) -> Result<Vec<usize>> {
+        let path = resolver.path(file);
+        if !is_index(path) {
+            return Ok(Vec::new());
+        }
+        let mut below = split_path(path).0.to_vec();
+        if !below.is_empty() {
+            below.push(b'/');
+        }
+        let mut found = Vec::new();
+        let files = &resolver.code.files;
+        let from = files.partition_point(|other| other.path.as_slice() < below.as_slice());
+        for other in from..files.len() {
+            let Some(rest) = files[other].path.strip_prefix(below.as_slice()) else { break };
+            let depth = rest.iter().filter(|&&byte| byte == b'/').count();
+            if other == file || depth > FARTHEST_BELOW || !resolver.are_relatives(file, other) {
+                continue;
+            }
+            let dots = |module: &str| module.chars().all(|c| matches!(c, '.' | '/'));
+            if resolver.view(other)?.facts.imports.iter().any(|import| dots(&import.module)) {
+                found.push(other);
+            }
+        }
+        Ok(found)
+    }
+
     fn module_function(&self, name: &str) -> Option<()> {
         (name == "require").then_some(())
     }
@@ -73,6 +120,14 @@ impl Family for JavaScript {
     fn is_builtin_member(&self, name: &str) -> bool {
         builtins::JAVASCRIPT_MEMBERS.contain(name)
     }
+}
+
+/// Directories below an index from which `../..` is looked for.
+const FARTHEST_BELOW: usize = 3;
+
+/// Whether a file stands for its directory.
+fn is_index(path: &[u8]) -> bool {
+    split_path(path).1.starts_with(b"index.")
 }
 
 /// The file that a path without or with another extension means.

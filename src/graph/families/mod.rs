@@ -2,7 +2,7 @@
 //! import, how a type calls itself. One file each; the walk through scopes, imports and members
 //! is the same for all and stands outside.
 
-mod builtins;
+pub(super) mod builtins;
 mod c;
 mod go;
 mod java;
@@ -136,6 +136,21 @@ pub(super) trait Family: Sync {
 
     /// Exports that have no definition of their own name: JavaScript's default.
     fn special_export(&self, _: &Resolver, _: usize, _: &str) -> Result<Vec<Binding>> {
+        Ok(Vec::new())
+    }
+
+    /// Whether a module gives another one as a whole, so that who imports it has that.
+    fn hands_on(&self, _: &Resolver, _file: usize, _other: usize) -> Result<bool> {
+        Ok(false)
+    }
+
+    /// Words by which a file is imported beside its own name: that of the package that it opens.
+    fn package_words(&self, _: &Resolver, _: usize) -> Result<Vec<String>> {
+        Ok(Vec::new())
+    }
+
+    /// Files that import a file by a path without any word: `require('..')`.
+    fn nameless_importers(&self, _: &Resolver, _: usize) -> Result<Vec<usize>> {
         Ok(Vec::new())
     }
 

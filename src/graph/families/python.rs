@@ -106,9 +106,10 @@ fn at(resolver: &Resolver, path: &[u8]) -> Option<Entity> {
 fn absolute(resolver: &Resolver, from: usize, module: &str) -> Modules {
     let path = module.replace('.', "/");
     let top = path.split('/').next().unwrap_or(&path).to_owned();
-    let mut roots = roots_of(resolver, &top, from);
-    // The root nearest to the importing file is the one that its interpreter would take.
     let here = resolver.path(from).to_vec();
+    let (mut roots, others): (Vec<_>, Vec<_>) =
+        holders(resolver, &top).into_iter().partition(|root| counts_from(resolver, root, &here));
+    // The root nearest to the importing file is the one that its interpreter would take.
     roots.sort_by(|a, b| shared_depth(b, &here).cmp(&shared_depth(a, &here)).then(a.cmp(b)));
     for root in &roots {
         if let Some(found) = at(resolver, &join(root, &path)) {
@@ -118,14 +119,19 @@ fn absolute(resolver: &Resolver, from: usize, module: &str) -> Modules {
             }
         }
     }
-    let known = roots.iter().any(|root| {
-        matches!(at(resolver, &join(root, &top)), Some(Entity::File(_))) && path.len() > top.len()
-    });
-    if known { Modules::Missing } else { Modules::Foreign }
+    let is_file = |root: &Vec<u8>, path: &str| {
+        matches!(at(resolver, &join(root, path)), Some(Entity::File(_)))
+    };
+    let inner = path.len() > top.len() && roots.iter().any(|root| is_file(root, &top));
+    // A setting that is not read (`pythonpath = …`) may count from there.
+    let elsewhere = || {
+        !builtins::PYTHON_MODULES.contain(&top) && others.iter().any(|root| is_file(root, &path))
+    };
+    if inner || elsewhere() { Modules::Missing } else { Modules::Foreign }
 }
 
-/// The directories that hold a top-level module of this name and from which it may be imported.
-fn roots_of(resolver: &Resolver, top: &str, from: usize) -> Vec<Vec<u8>> {
+/// The directories that hold a top-level module of this name, outside of packages.
+fn holders(resolver: &Resolver, top: &str) -> Vec<Vec<u8>> {
     let layout = resolver.layout();
     let mut roots: Vec<Vec<u8>> = Vec::new();
     for end in [format!("{top}.py"), format!("{top}.pyi")] {
@@ -138,20 +144,19 @@ fn roots_of(resolver: &Resolver, top: &str, from: usize) -> Vec<Vec<u8>> {
     }
     roots.sort();
     roots.dedup();
-    let here = resolver.path(from);
-    roots.retain(|root| {
-        let above =
-            root.is_empty() || (here.starts_with(root) && here.get(root.len()) == Some(&b'/'));
-        let (_, last) = split_path(root);
-        let named = SOURCE_ROOTS.contains(&last);
-        let project = ["pyproject.toml", "setup.py", "setup.cfg"]
-            .iter()
-            .any(|name| resolver.code.find(&join(root, name)).is_some());
-        // Inside a package, only its own scripts count from there.
-        let in_package = resolver.code.find(&join(root, "__init__.py")).is_some();
-        (above || named || project) && !in_package
-    });
+    // Inside a package, only its own scripts count from there.
+    roots.retain(|root| resolver.code.find(&join(root, "__init__.py")).is_none());
     roots
+}
+
+/// Whether a file may count its imports from a directory.
+fn counts_from(resolver: &Resolver, root: &[u8], here: &[u8]) -> bool {
+    let above = root.is_empty() || (here.starts_with(root) && here.get(root.len()) == Some(&b'/'));
+    let (_, last) = split_path(root);
+    let project = ["pyproject.toml", "setup.py", "setup.cfg"]
+        .iter()
+        .any(|name| resolver.code.find(&join(root, name)).is_some());
+    above || SOURCE_ROOTS.contains(&last) || project
 }
 
 fn has_python(resolver: &Resolver, directory: &[u8]) -> bool {

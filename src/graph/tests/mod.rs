@@ -11,6 +11,7 @@ mod python;
 mod ruby;
 mod rust;
 mod symbols;
+mod unasked;
 mod which;
 
 use std::collections::BTreeMap;

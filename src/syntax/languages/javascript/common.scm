@@ -103,6 +103,9 @@
 (call_expression
   function: (member_expression property: [(property_identifier) (private_property_identifier)] @reference.call) @callee
   arguments: (_) @arguments)
+(new_expression constructor: (member_expression object: (this) property: (property_identifier) @reference.own)
+  arguments: (arguments)? @arguments (#eq? @reference.own "constructor"))
+(new_expression constructor: (this) @reference.own arguments: (arguments)? @arguments)
 (new_expression constructor: [(identifier) @reference.type
                               (member_expression property: (property_identifier) @reference.type) @callee]
   arguments: (arguments)? @arguments)

@@ -43,6 +43,10 @@
                  arguments: (argument_list) @arguments))
 
 (call function: (identifier) @reference.own arguments: (_) @arguments (#eq? @reference.own "cls"))
+(call function: (attribute object: (identifier) @_self attribute: (identifier) @reference.own)
+  arguments: (_) @arguments (#eq? @_self "self") (#eq? @reference.own "__class__"))
+(call function: (call function: (identifier) @reference.own arguments: (argument_list . (identifier) @_self))
+  arguments: (_) @arguments (#eq? @reference.own "type") (#eq? @_self "self"))
 (call function: (identifier) @reference.call arguments: (_) @arguments)
 (call function: (attribute attribute: (identifier) @reference.call) @callee arguments: (_) @arguments)
 

@@ -51,6 +51,13 @@
 (call receiver: [(constant) @reference.call (scope_resolution name: (constant) @reference.call) @callee]
   method: (identifier) @_new (#eq? @_new "new"))
 (call !receiver method: (identifier) @reference.own arguments: (argument_list) @arguments (#eq? @reference.own "new"))
+(call receiver: (self) method: (identifier) @reference.own arguments: (argument_list) @arguments
+  (#eq? @reference.own "new"))
+(call receiver: (self) method: (identifier) @reference.own (#eq? @reference.own "new"))
+(call receiver: (call receiver: (self) method: (identifier) @_class) method: (identifier) @reference.own
+  arguments: (argument_list) @arguments (#eq? @_class "class") (#eq? @reference.own "new"))
+(call receiver: (call receiver: (self) method: (identifier) @_class) method: (identifier) @reference.own
+  (#eq? @_class "class") (#eq? @reference.own "new"))
 (call method: [(identifier) (constant)] @reference.call arguments: (argument_list) @arguments) @callee
 (call method: [(identifier) (constant)] @reference.call) @callee
 (scope_resolution name: (constant) @reference.capital) @callee
@@ -63,3 +70,6 @@
 (pair value: (simple_symbol) @reference.dynamic)
 (array (simple_symbol) @reference.dynamic)
 (identifier) @reference.bare
+; Code for `class_eval` and the like.
+(heredoc_body (heredoc_content) @reference.words (heredoc_end) @_tag
+  (#any-of? @_tag "RUBY" "RUBY_EVAL" "CODE" "EVAL" "EOV" "END_EVAL" "end_eval" "METHOD" "METHODS"))
