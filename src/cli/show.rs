@@ -72,7 +72,10 @@ fn answer(
     let callers = resolver.neighbours(meant, Direction::Callers, 1, Rung::Unique)?;
     let callees = resolver.neighbours(meant, Direction::Callees, 1, Rung::Unique)?;
     let options = Options { depth: TEST_STEPS, ..Options::default() };
-    let mut tests = impact_of_symbols(code, meant, options)?.tests.read;
+    let found_tests = impact_of_symbols(code, meant, options)?.tests;
+    let mut tests = found_tests.read;
+    let mut test_files = found_tests.run;
+    test_files.retain(|file| tests.iter().all(|test| test.path != file.path));
     let mut truncated = BTreeMap::new();
     let mut note = |list, more: usize| {
         if more > 0 {
@@ -86,8 +89,9 @@ fn answer(
     };
     let (callers, callees, hidden) =
         (rows("callers", &callers)?, rows("callees", &callees)?, callers.hidden);
-    note("tests", tests.len().saturating_sub(arguments.limit));
+    note("tests", (tests.len() + test_files.len()).saturating_sub(arguments.limit));
     tests.truncate(arguments.limit);
+    test_files.truncate(arguments.limit - tests.len());
     let row = |definition| symbols::symbol_row(code, SymbolRef { file: symbol.file, definition });
     Ok(ShowReport {
         schema: "git-cindex/show/1",
@@ -107,6 +111,7 @@ fn answer(
         callers,
         callees,
         tests,
+        test_files,
         coverage: symbols::coverage(view, code, symbol, &hidden),
         truncated,
     })

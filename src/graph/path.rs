@@ -8,6 +8,8 @@ use super::dependents::Edge;
 use super::entity::Rung;
 use super::resolver::Resolver;
 use super::symbol::SymbolRef;
+use super::view::is_function;
+use crate::syntax::Kind;
 
 /// Symbols that are looked into on the way. Beyond them nearly everything leads to everything.
 const MOST_VISITED: usize = 5_000;
@@ -42,7 +44,11 @@ impl Resolver<'_> {
                 }
                 let found = self.callees(symbol)?;
                 way.doubtful += usize::from(!found.hidden.is_nothing());
+                let begun = from.contains(&symbol);
                 for edge in found.edges.into_iter().filter(|edge| edge.rung <= weakest) {
+                    if !begun && !self.runs_with(symbol, &edge)? {
+                        continue;
+                    }
                     if self.is_inside(edge.to, to)? {
                         way.steps = self.steps_to(symbol, &reached)?;
                         way.steps.push(edge);
@@ -57,6 +63,22 @@ impl Resolver<'_> {
             level = next;
         }
         Ok(way)
+    }
+
+    /// Whether what refers to a symbol has to do with what an edge from inside it leads to. Who
+    /// names a type runs its constructor, not its other methods.
+    fn runs_with(&self, symbol: SymbolRef, edge: &Edge) -> Result<bool> {
+        if !self.is_owner(symbol)? {
+            return Ok(true);
+        }
+        let Some(inside) = edge.from.definition else { return Ok(true) };
+        let view = self.view(symbol.file)?;
+        let site = super::entity::Site { file: symbol.file, enclosing: Some(inside) };
+        let mut between = view.around(site).into_iter().take_while(|it| *it != symbol.definition);
+        Ok(between.all(|index| {
+            let kind = view.definition(index).kind;
+            kind == Kind::Constructor || !is_function(kind)
+        }))
     }
 
     /// Whether a symbol is one of some others or stands inside one.

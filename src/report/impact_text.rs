@@ -280,7 +280,7 @@ fn write_unseen(report: &ImpactReport, view: &View, out: &mut dyn Write) -> io::
         (
             coverage.dynamic,
             "use",
-            "that only the running program tells: names in strings, operators",
+            "that only the running program tells: names in strings, operators, what the language runs",
         ),
         (coverage.unresolved, "import", leads),
         (coverage.unsupported_files, "file", "in languages that are not fully read"),

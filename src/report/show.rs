@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::graph::{NeighbourRow, SymbolRow, View, write_neighbours, write_symbols};
-use super::impact::TestRow;
+use super::impact::{RunRow, TestRow};
 use super::{Coverage, ScopeReport, plain};
 use crate::syntax::Visibility;
 
@@ -32,6 +32,8 @@ pub struct ShowReport {
     pub callees: Vec<NeighbourRow>,
     /// The tests that speak of it.
     pub tests: Vec<TestRow>,
+    /// Further files of tests that reach it.
+    pub test_files: Vec<RunRow>,
     pub coverage: Coverage,
     /// Rows left out of a list.
     #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
@@ -78,7 +80,7 @@ pub fn write_card(
     write_neighbours(&report.callers, view, out)?;
     section("CALLEES", report.callees.len(), report, view, out)?;
     write_neighbours(&report.callees, view, out)?;
-    section("TESTS", report.tests.len(), report, view, out)?;
+    section("TESTS", report.tests.len() + report.test_files.len(), report, view, out)?;
     for test in &report.tests {
         let reason = plain(&test.reason);
         writeln!(
@@ -87,6 +89,9 @@ pub fn write_card(
             view.path(&test.path),
             view.name(&test.qualname)
         )?;
+    }
+    for test in &report.test_files {
+        writeln!(out, "{}  {dim}{}{reset}", view.path(&test.path), plain(&test.reason))?;
     }
     Ok(())
 }

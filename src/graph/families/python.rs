@@ -122,7 +122,9 @@ fn absolute(resolver: &Resolver, from: usize, module: &str) -> Modules {
     let is_file = |root: &Vec<u8>, path: &str| {
         matches!(at(resolver, &join(root, path)), Some(Entity::File(_)))
     };
-    let inner = path.len() > top.len() && roots.iter().any(|root| is_file(root, &top));
+    let is_package =
+        |root: &Vec<u8>| is_file(root, &top) || has_python(resolver, &join(root, &top));
+    let inner = path.len() > top.len() && roots.iter().any(is_package);
     // A setting that is not read (`pythonpath = …`) may count from there.
     let elsewhere = || {
         !builtins::PYTHON_MODULES.contain(&top) && others.iter().any(|root| is_file(root, &path))
