@@ -14,7 +14,7 @@ use crate::report::graph::{self, NeighbourRow, SymbolRow};
 use crate::report::show::{ShowReport, SourceLine, write_card};
 use crate::report::write_json;
 use crate::search::{lines_of, skeleton};
-use crate::syntax::{Definition, Kind, Span};
+use crate::syntax::{Definition, Facts, Kind, Span};
 
 /// Show one symbol's card: signature, documentation, source, members, callers, callees, tests
 #[derive(Args)]
@@ -70,7 +70,12 @@ fn answer(
     let found = &facts.definitions[symbol.definition];
     let resolver = Resolver::new(code);
     let callers = resolver.neighbours(meant, Direction::Callers, 1, Rung::Unique)?;
-    let callees = resolver.neighbours(meant, Direction::Callees, 1, Rung::Unique)?;
+    let mut callees = resolver.neighbours(meant, Direction::Callees, 1, Rung::Unique)?;
+    // What calls stand between its own members is seen from the source.
+    callees.found.retain(|it| {
+        it.origin.file != symbol.file
+            || it.origin.definition.is_none_or(|inner| !is_within(&facts, inner, symbol.definition))
+    });
     let options = Options { depth: TEST_STEPS, ..Options::default() };
     let found_tests = impact_of_symbols(code, meant, options)?.tests;
     let mut tests = found_tests.read;
@@ -134,6 +139,17 @@ fn members(code: &Code<'_>, symbol: SymbolRef) -> anyhow::Result<Vec<SymbolRow>>
             symbols::symbol_row(code, SymbolRef { file: symbol.file, definition })
         })
         .collect()
+}
+
+fn is_within(facts: &Facts, inner: usize, outer: usize) -> bool {
+    let mut around = facts.definitions[inner].container;
+    while let Some(index) = around {
+        if index as usize == outer {
+            return true;
+        }
+        around = facts.definitions[index as usize].container;
+    }
+    false
 }
 
 fn is_function(kind: Kind) -> bool {

@@ -1,5 +1,6 @@
 //! The shortest way from one symbol to another along what they refer to.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
@@ -54,8 +55,8 @@ impl Resolver<'_> {
                         way.steps.push(edge);
                         return Ok(way);
                     }
-                    if !reached.contains_key(&edge.to) {
-                        reached.insert(edge.to, Some(edge));
+                    if let Entry::Vacant(entry) = reached.entry(edge.to) {
+                        entry.insert(Some(edge));
                         next.insert(edge.to);
                     }
                 }

@@ -50,9 +50,14 @@ pub fn write_outline(rows: &[OutlineRow], view: &View, out: &mut dyn Write) -> i
             false => &row.symbol.signature,
         };
         let kind = format!("{:?}", row.symbol.kind).to_lowercase();
+        // Many a signature says itself what it is.
+        let kind = match text.split_whitespace().any(|word| word == kind) {
+            true => String::new(),
+            false => format!("{dim}{kind}{reset} "),
+        };
         writeln!(
             out,
-            "{l}{:>width$}{reset}  {:indent$}{dim}{kind}{reset} {}",
+            "{l}{:>width$}{reset}  {:indent$}{kind}{}",
             lines(row),
             "",
             plain(text),

@@ -70,7 +70,9 @@ pub fn write_card(
     let width = source.iter().map(|it| it.number.to_string().len()).max().unwrap_or(0);
     for it in source {
         let number = if it.number == 0 { String::new() } else { it.number.to_string() };
-        writeln!(out, "{line}{number:>width$}{reset}  {}", plain(&it.text))?;
+        let text = plain(&it.text);
+        let gap = if text.is_empty() { "" } else { "  " };
+        writeln!(out, "{line}{number:>width$}{reset}{gap}{text}")?;
     }
     section("MEMBERS", report.members.len(), report, view, out)?;
     write_symbols(&report.members, view, out)?;
