@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 /// Changes whenever the same text would be masked otherwise.
-pub const REDACTION_VERSION: u32 = 2;
+pub const REDACTION_VERSION: u32 = 3;
 
 /// What stands in the place of each byte of a secret.
 const MASK: u8 = b'*';

@@ -77,9 +77,10 @@ fn line_end(text: &[u8], at: usize) -> usize {
     (at..text.len()).find(|at| text[*at] == b'\n' || escaped(*at)).unwrap_or(text.len())
 }
 
+/// `DEK-Info:`. What is longer than any such name is key material, whatever stands behind it.
 fn is_header(bytes: &[u8]) -> bool {
     bytes.last() == Some(&b':')
-        && bytes.len() > 3
+        && (4..=FIRST).contains(&bytes.len())
         && bytes[..bytes.len() - 1].iter().all(|b| b.is_ascii_alphanumeric() || *b == b'-')
 }
 

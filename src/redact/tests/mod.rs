@@ -267,6 +267,12 @@ fn code_and_data_that_only_sound_secret_stay() {
 }
 
 #[test]
+fn key_material_before_a_colon_is_no_header() {
+    let text = format!("-----BEGIN PRIVATE KEY-----\n{}:\t", random(64));
+    assert!(!left(&text).contains(&random(64)), "{}", left(&text));
+}
+
+#[test]
 fn text_of_any_bytes_is_masked_without_harm() {
     use proptest::prelude::*;
     proptest!(|(bytes in proptest::collection::vec(any::<u8>(), 0..400), cut in 0usize..400)| {
