@@ -14,6 +14,8 @@ use crate::store::{Skip, Snapshot, Store, StoreError};
 pub enum Outcome {
     Answered,
     NoRows,
+    /// A program that was run for the user ended with this status.
+    Ended(u8),
 }
 
 /// How answers are printed.

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::{self, Outcome, Output, ScopeArguments};
 use super::error::{SymbolError, UsageError};
+use super::impact_tests::Tests;
 use super::progress::Bar;
 use crate::git::{Change, ChangeRequest, Repository, Scope, ScopeKind};
 use crate::graph::{Code, CodeFile, Rung};
@@ -63,6 +64,9 @@ pub struct Impact {
     #[arg(long, value_enum, value_name = "WHAT")]
     fail_on: Vec<Gate>,
 
+    #[command(flatten)]
+    tests: Tests,
+
     /// Only files that match, relative to where you stand, as git has it
     #[arg(last = true, value_name = "PATHSPEC")]
     pathspec: Vec<OsString>,
@@ -100,6 +104,9 @@ pub fn run(arguments: &Impact, output: &Output) -> anyhow::Result<Outcome> {
         Some(symbol) => of_symbol(&repository, symbol, options, output)?,
         None => of_change(&repository, arguments, options, output)?,
     };
+    if arguments.tests.wanted() {
+        return arguments.tests.print(&report.tests, &repository, output);
+    }
     if output.wants_json() {
         common::print(|out| write_json(&report, out))?;
     } else {

@@ -10,6 +10,7 @@ mod drop;
 mod error;
 mod eval;
 mod impact;
+mod impact_tests;
 mod imports;
 mod index;
 mod man;
@@ -84,6 +85,7 @@ pub fn main() -> ExitCode {
     match run(&cli) {
         Ok(Outcome::Answered) => ExitCode::SUCCESS,
         Ok(Outcome::NoRows) => ExitCode::from(1),
+        Ok(Outcome::Ended(status)) => ExitCode::from(status),
         Err(error) => error::report(&error, json),
     }
 }

@@ -8,10 +8,12 @@ use super::hunks::Which;
 use super::selection::Selection;
 use super::spread::Reached;
 use super::symbols::{Changed, Subject, at, definition, is_public};
+use super::testlike::holds_tests;
 use crate::graph::{Origin, Resolver, SymbolRef, id};
 use crate::report::impact::{
     BreakRow, ChangedRow, EvidenceReport, ImpactedRow, PathReport, RunRow, TestRow, TestsReport,
 };
+use crate::role::Role;
 use crate::syntax::{Definition, Facts, Kind};
 
 /// What names of the head are looked up in.
@@ -208,6 +210,15 @@ pub fn tests(names: &Names, selection: &Selection) -> Result<TestsReport> {
     for (file, reason) in &selection.run {
         let path = PathReport::new(names.resolver.path(*file));
         report.run.push(RunRow { path, reason: reason.clone() });
+    }
+    if report.run_all {
+        for file in 0..names.resolver.code.files.len() {
+            if names.resolver.code.files[file].role == Role::Test
+                && holds_tests(names.resolver, file)?
+            {
+                report.every.push(PathReport::new(names.resolver.path(file)));
+            }
+        }
     }
     Ok(report)
 }

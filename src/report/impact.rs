@@ -144,6 +144,9 @@ pub struct TestsReport {
     pub run_all: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run_all_reason: Option<&'static str>,
+    /// Every test file of the head, where all are to run; for lists of files alone.
+    #[serde(skip)]
+    pub every: Vec<PathReport>,
     /// Ids of changed symbols that no test reaches.
     pub untested: Vec<String>,
     /// Ids of changed symbols of which that cannot be said.
