@@ -52,9 +52,26 @@ impl CodeFile {
 impl<'a> Code<'a> {
     /// The code of an opened Scope; `files` are those of [`CodeFile::all_of`].
     pub fn of(files: &'a [CodeFile], view: &'a View, postings: &'a ScopedPostings<'a>) -> Code<'a> {
+        Code::with(files, Box::new(|file| view.facts(file)), postings)
+    }
+
+    /// The same of facts that are in memory already; may be made in any thread.
+    pub fn from_facts(
+        files: &'a [CodeFile],
+        facts: &'a [Arc<Facts>],
+        postings: &'a ScopedPostings<'a>,
+    ) -> Code<'a> {
+        Code::with(files, Box::new(|file| Ok(facts[file].clone())), postings)
+    }
+
+    fn with(
+        files: &'a [CodeFile],
+        facts: FactsOf<'a>,
+        postings: &'a ScopedPostings<'a>,
+    ) -> Code<'a> {
         Code {
             files,
-            facts: Box::new(|file| view.facts(file)),
+            facts,
             mentioning: Box::new(|name| match whole_term(name) {
                 Some(term) => Ok(postings.files_with(&term)?),
                 None => Ok(Vec::new()),

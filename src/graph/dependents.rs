@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
+use serde::{Deserialize, Serialize};
 
 use super::code::Code;
 use super::entity::{Entity, Rung};
@@ -16,7 +17,9 @@ use super::view::is_function;
 use crate::syntax::{Import, Kind, Language, Reference, ReferenceKind, Tier};
 
 /// How one thing depends on another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Via {
     Call,
     Inherit,

@@ -29,6 +29,7 @@ mod scope;
 pub mod signature;
 mod symbol;
 mod view;
+pub mod whole;
 
 pub use code::{Code, CodeFile};
 pub use dependents::{Dependents, Edge, Origin, Via, direct_dependents};

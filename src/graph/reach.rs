@@ -87,6 +87,21 @@ impl Resolver<'_> {
         Ok(count == 1 && self.reaches(file, target.file)?)
     }
 
+    /// The one symbol that a reference of which nothing else is known can be.
+    pub(super) fn only_one(&self, file: usize, reference: &Reference) -> Result<Option<SymbolRef>> {
+        let mut only = None;
+        for other in self.relatives_defining(file, &reference.name)? {
+            let view = self.view(other)?;
+            for definition in view.named(&reference.name) {
+                if only.replace(SymbolRef { file: other, definition }).is_some() {
+                    return Ok(None);
+                }
+            }
+        }
+        let Some(symbol) = only else { return Ok(None) };
+        Ok(self.is_unique(file, reference, symbol)?.then_some(symbol))
+    }
+
     /// Whether visibility lets a file name the symbol. Private is what its own file keeps, in the
     /// languages that say so in the declaration.
     fn may_see(&self, file: usize, target: SymbolRef) -> Result<bool> {

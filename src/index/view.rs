@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Progress, bring, open_store};
+use serde::{Deserialize, Serialize};
+
+use super::{Progress, Settings, bring, key_of, open_store};
 use crate::git::{BlobReader, Blobs, Oid, Repository, Scope, ScopeRequest};
 use crate::history::{Absent, History, Window};
 use crate::redact;
-use crate::store::{FileEntry, Postings, Row, Snapshot, Store};
+use crate::store::{FileEntry, Postings, Row, Snapshot, SnapshotKey, Store};
 use crate::syntax::{Facts, content, words};
 
 /// A Scope with what the index knows of it.
@@ -17,6 +19,8 @@ pub struct View {
     pub snapshot: Snapshot,
     store: Store,
     history: History,
+    /// What is kept for this Scope is kept under this.
+    key: SnapshotKey,
     redacted: bool,
     facts: RefCell<HashMap<Row, Arc<Facts>>>,
     blobs: Blobs,
@@ -97,6 +101,7 @@ impl View {
     ) -> anyhow::Result<View> {
         let mut store = open_store(repository)?;
         let brought = bring(repository, &mut store, &scope, progress)?;
+        let key = key_of(&scope, &Settings::of(repository).fingerprint());
         let blobs = repository.blobs(&scope);
         let reader = RefCell::new(blobs.reader());
         Ok(View {
@@ -104,6 +109,7 @@ impl View {
             snapshot: brought.snapshot,
             store,
             history: History::of(repository),
+            key,
             redacted: true,
             facts: RefCell::default(),
             blobs,
@@ -162,6 +168,32 @@ impl View {
     /// How many commits a look into the past may take, whatever it is for.
     pub fn history_limit(&self) -> usize {
         self.history.limit()
+    }
+
+    /// What was kept of this very Scope under a kind, if the same version made it.
+    pub fn kept<T: for<'a> Deserialize<'a>>(
+        &self,
+        kind: &str,
+        version: u32,
+    ) -> anyhow::Result<Option<T>> {
+        Ok(self.store.cached(kind, &self.versioned_key(version))?)
+    }
+
+    /// Keeps something that is made of this Scope alone, and drops all but the last `limit` of its
+    /// kind. An index that cannot be written keeps nothing.
+    pub fn keep<T: Serialize>(
+        &self,
+        kind: &str,
+        version: u32,
+        value: &T,
+        limit: usize,
+    ) -> anyhow::Result<()> {
+        self.store.keep_cached(kind, &self.versioned_key(version), value, limit)?;
+        Ok(())
+    }
+
+    fn versioned_key(&self, version: u32) -> Vec<u8> {
+        [&version.to_be_bytes()[..], &self.key.0].concat()
     }
 
     /// The postings of the whole index, to be narrowed with [`Postings::scoped`].
