@@ -14,6 +14,7 @@ mod impact_tests;
 mod imports;
 mod index;
 mod man;
+mod map;
 mod outline;
 mod progress;
 mod refs;
@@ -64,6 +65,7 @@ enum Command {
     Why(why::Why),
     Imports(imports::Imports),
     Importers(imports::Importers),
+    Map(map::MapArguments),
     Impact(impact::Impact),
     Eval(eval::Eval),
     Status(status::Status),
@@ -121,6 +123,7 @@ fn attempt(command: &Command, output: &common::Output) -> anyhow::Result<Outcome
         Command::Refs(arguments) => refs::run(arguments, output),
         Command::Callers(arguments) => callers::callers(arguments, output),
         Command::Callees(arguments) => callers::callees(arguments, output),
+        Command::Map(arguments) => map::run(arguments, output),
         Command::Impact(arguments) => impact::run(arguments, output),
         Command::Eval(arguments) => eval::run(arguments, output),
         Command::Status(arguments) => status::run(arguments, output),

@@ -17,9 +17,7 @@ use super::view::is_function;
 use crate::syntax::{Import, Kind, Language, Reference, ReferenceKind, Tier};
 
 /// How one thing depends on another.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Via {
     Call,
     Inherit,

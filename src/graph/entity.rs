@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::symbol::SymbolRef;
 
 /// How much is known about an edge; the contract's rungs, the surest first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Rung {
     /// Scope, an explicit import or a re-export leads to the definition.
     Bound,

@@ -9,6 +9,7 @@ pub mod impact;
 pub mod impact_text;
 pub mod imports;
 pub mod index;
+pub mod map;
 pub mod outline;
 pub mod search;
 pub mod search_text;

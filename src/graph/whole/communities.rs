@@ -63,8 +63,9 @@ impl Level {
                 for (neighbour, weight) in &self.neighbours[node] {
                     *shared.entry(community[*neighbour]).or_insert(0.0) += weight;
                 }
-                let gain =
-                    |to: usize, shared: f64| shared - degree_of[to] * self.degree[node] / self.total;
+                let gain = |to: usize, shared: f64| {
+                    shared - degree_of[to] * self.degree[node] / self.total
+                };
                 let mut best = (own, gain(own, shared[&own]));
                 for (&to, &weight) in &shared {
                     let gained = gain(to, weight);

@@ -65,9 +65,8 @@ impl Map {
     /// Draws the map of a Scope from its whole graph.
     pub fn new(code: &Code<'_>, whole: &Whole) -> Result<Map> {
         let files = code.files;
-        let shown = |unit: Unit| {
-            !unit.test && files[unit.file as usize].role == Role::Implementation
-        };
+        let shown =
+            |unit: Unit| !unit.test && files[unit.file as usize].role == Role::Implementation;
         let whole = whole.filtered(shown);
         let rank = page_rank(&whole);
         let parted = communities(&whole);
