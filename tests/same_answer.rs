@@ -115,7 +115,7 @@ fn answers(repo: &TestRepo, scope: &[&str], threads: &str) -> Vec<String> {
 }
 
 /// Questions about the graph.
-const GRAPH: [&[&str]; 10] = [
+const GRAPH: [&[&str]; 11] = [
     &["symbol", "refresh"],
     &["refs", "py/module_1.py#Store.load"],
     &["callers", "py/module_0.py#Store.load", "--depth", "3"],
@@ -126,6 +126,7 @@ const GRAPH: [&[&str]; 10] = [
     &["imports", "web/widget_5.js"],
     &["importers", "py/module_6.py"],
     &["why", "web/widget_2.js#refresh", "web/widget_2.js#Widget2.render"],
+    &["map"],
 ];
 
 /// The answers to all queries at a revision, what its commit touches, and how it hangs together.

@@ -51,7 +51,6 @@ pub fn run(arguments: &MapArguments, output: &Output) -> anyhow::Result<Outcome>
     } else {
         let view = graph::View { prefix: repository.prefix(), style: output.style(&repository) };
         common::print(|out| write_map(&report, &view, out))?;
-        symbols::say_untold(&report.coverage, output);
     }
     Ok(if none { Outcome::NoRows } else { Outcome::Answered })
 }
@@ -66,13 +65,13 @@ impl Draw<'_> {
     fn report(&self, view: &View, whole: &Whole) -> anyhow::Result<MapReport> {
         let map = self.map;
         let mut coverage = common::coverage(&view.snapshot);
-        coverage.unresolved = whole.untold as usize;
+        coverage.ambiguous = whole.untold as usize;
         coverage.complete &= whole.untold == 0;
         Ok(MapReport {
             schema: "git-cindex/map/1",
             outcome: if map.whole.links.is_empty() { "none" } else { "ok" },
             scope: common::scope_report(&view.scope),
-            graph: self.counts(),
+            graph: self.counts(whole),
             modules: self.modules(),
             modularity: map.modularity,
             communities: self.section(&map.communities, |it| self.community(it))?,
@@ -120,7 +119,7 @@ impl Draw<'_> {
         Ok(Section { total: all.len(), rows })
     }
 
-    fn counts(&self) -> GraphCounts {
+    fn counts(&self, whole: &Whole) -> GraphCounts {
         let links = &self.map.whole.links;
         let of = |rung: Rung| links.iter().filter(|link| link.rung == rung).count();
         let shown = |file: &&CodeFile| file.role == Role::Implementation && file.language.is_code();
@@ -131,6 +130,8 @@ impl Draw<'_> {
             bound: of(Rung::Bound),
             typed: of(Rung::Typed),
             unique: of(Rung::Unique),
+            references: whole.references,
+            untold: whole.untold,
         }
     }
 

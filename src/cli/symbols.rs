@@ -200,10 +200,3 @@ pub fn say_none(what: &str, coverage: &Coverage, output: &Output) {
         None => eprintln!("no {what} found; not everything could be looked into"),
     }
 }
-
-/// Says on standard error how much of a whole graph is not known.
-pub fn say_untold(coverage: &Coverage, output: &Output) {
-    if let Some(unseen) = graph::unseen(coverage).filter(|_| !output.quiet) {
-        eprintln!("there may be more: {unseen}");
-    }
-}

@@ -32,6 +32,9 @@ pub struct GraphCounts {
     pub bound: usize,
     pub typed: usize,
     pub unique: usize,
+    /// References looked at, tests included, and those whose meaning could not be told.
+    pub references: u64,
+    pub untold: u64,
 }
 
 /// A directory with a build file of its own.
@@ -127,10 +130,15 @@ const MOST_NAMES: usize = 4;
 
 /// A section each; an empty one is left out.
 pub fn write_map(report: &MapReport, view: &View, out: &mut dyn Write) -> io::Result<()> {
-    let GraphCounts { files, units, links, bound, typed, unique } = &report.graph;
+    let GraphCounts { files, units, links, bound, typed, unique, references, untold } =
+        &report.graph;
     writeln!(
         out,
         "{files} files, {units} units, {links} links ({bound} bound, {typed} typed, {unique} unique)"
+    )?;
+    writeln!(
+        out,
+        "of {references} references {untold} could mean several things, or nothing here"
     )?;
     let modules = &report.modules;
     if modules.total > 1 {

@@ -287,6 +287,18 @@ pub const C_MEMBERS: Words = Words(
 
 pub const RUBY: Words = Words(
     "
+    Array BasicObject Binding Class Comparable Complex Data Dir Encoding Enumerable Enumerator
+    Exception FalseClass Fiber File FileTest Float GC Hash IO Integer Kernel Marshal MatchData Math
+    Method Module Mutex NilClass Numeric ObjectSpace Object Proc Process Queue Ractor Random Range
+    Rational Regexp Signal SizedQueue String Struct Symbol Thread ThreadGroup Time TracePoint
+    TrueClass UnboundMethod Warning ArgumentError EOFError EncodingError FloatDomainError FrozenError
+    IOError IndexError Interrupt KeyError LoadError LocalJumpError NameError NoMethodError
+    NotImplementedError RangeError RegexpError RuntimeError ScriptError SecurityError SignalException
+    StandardError StopIteration SyntaxError SystemCallError SystemExit SystemStackError ThreadError
+    TypeError ZeroDivisionError ARGV ENV STDERR STDIN STDOUT Base64 Benchmark BigDecimal CSV Date
+    DateTime Delegator Digest ERB Etc FileUtils Forwardable IPAddr JSON Logger Monitor Net ObjectSpace
+    OpenSSL OpenStruct OptionParser Pathname SecureRandom Set Shellwords SimpleDelegator Singleton
+    Socket StringIO StringScanner Tempfile Timeout URI WeakRef YAML Zlib
     abort at_exit autoload binding block_given? caller catch eval exit exit! fail fork format gets
     global_variables initialize_copy instance_variable_get instance_variable_set
     instance_variable_defined? instance_variables is_a? kind_of? lambda load local_variables loop

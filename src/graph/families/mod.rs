@@ -98,6 +98,11 @@ pub(super) trait Family: Sync {
         Ok(Vec::new())
     }
 
+    /// Whether a class may be written in several pieces that all name it.
+    fn reopens_classes(&self) -> bool {
+        false
+    }
+
     /// Definitions that are in sight without an import: the same package.
     fn package(&self, _: &Resolver, _: Site, _: &str) -> Result<Vec<SymbolRef>> {
         Ok(Vec::new())

@@ -112,6 +112,10 @@ impl Family for Ruby {
         member == "new"
     }
 
+    fn reopens_classes(&self) -> bool {
+        true
+    }
+
     fn is_builtin(&self, name: &str) -> bool {
         builtins::RUBY.contain(name)
     }

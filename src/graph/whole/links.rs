@@ -12,7 +12,11 @@ use crate::graph::entity::{Entity, Rung};
 use crate::graph::resolve::Answer;
 use crate::graph::resolver::Resolver;
 use crate::graph::symbol::SymbolRef;
-use crate::syntax::{Facts, ReferenceKind};
+use crate::graph::view::is_module;
+use crate::syntax::{Facts, Kind, ReferenceKind};
+
+/// A module in more files than these is a namespace.
+const MOST_PIECES: usize = 3;
 
 /// The references of one unit to another, while they are counted.
 #[derive(Clone, Copy)]
@@ -105,14 +109,8 @@ impl Resolver<'_> {
             let from = self.unit(file, reference.enclosing.map(|index| index as usize))?;
             match self.resolve(file, reference)? {
                 Answer::Symbols(symbols) => {
-                    for (symbol, rung) in symbols.into_iter().filter(|(_, it)| *it < Rung::Name) {
+                    for (symbol, rung) in self.main_pieces(symbols)? {
                         self.add(from, symbol, (rung, reference.line, via), part)?;
-                    }
-                }
-                Answer::Modules(modules) => {
-                    for other in modules.iter().filter_map(file_of) {
-                        let to = Unit::top(other);
-                        count(part, from, to, (Rung::Bound, reference.line, via));
                     }
                 }
                 Answer::Unknown => match self.only_one(file, reference)? {
@@ -122,27 +120,54 @@ impl Resolver<'_> {
                     None => part.untold += 1,
                 },
                 Answer::Dangling => part.untold += 1,
-                Answer::Elsewhere => {}
+                // A module on the way to a name in it: the import, or the name, is the link.
+                Answer::Modules(_) | Answer::Elsewhere => {}
             }
         }
-        self.add_reexports(file, &facts, part)
+        self.add_imports(file, &facts, part)
     }
 
-    /// What a module hands on it depends on, though nothing in it uses that.
-    fn add_reexports(&self, file: usize, facts: &Facts, part: &mut Part) -> Result<()> {
-        for import in facts.imports.iter().filter(|import| import.reexport) {
+    /// What a reference means, with one piece of what is written in several: a class that is opened
+    /// again counts where most of it is. A namespace in many files is no one thing to depend on,
+    /// and neither is a builtin that the project adds to.
+    fn main_pieces(&self, mut symbols: Vec<(SymbolRef, Rung)>) -> Result<Vec<(SymbolRef, Rung)>> {
+        symbols.retain(|(_, rung)| *rung < Rung::Name);
+        let Some(&(first, _)) = symbols.first() else { return Ok(symbols) };
+        let view = self.view(first.file)?;
+        let found = view.definition(first.definition);
+        let is_open = is_module(found.kind) || found.kind == Kind::Class;
+        let family = self.family(first.file);
+        if !is_open || !family.reopens_classes() {
+            return Ok(symbols);
+        }
+        let is_namespace = symbols.len() > MOST_PIECES && is_module(found.kind);
+        if is_namespace || (found.qualname == found.name && family.is_builtin(&found.name)) {
+            return Ok(Vec::new());
+        }
+        let mut largest: Option<(u32, (SymbolRef, Rung))> = None;
+        for piece in symbols {
+            let span = self.view(piece.0.file)?.definition(piece.0.definition).span;
+            let lines = span.line_end - span.line_start;
+            if largest.is_none_or(|(most, _)| lines > most) {
+                largest = Some((lines, piece));
+            }
+        }
+        Ok(largest.map(|(_, piece)| piece).into_iter().collect())
+    }
+
+    /// Modules that are imported as a whole, and what is handed on though nothing here uses it.
+    fn add_imports(&self, file: usize, facts: &Facts, part: &mut Part) -> Result<()> {
+        for import in &facts.imports {
             self.restart();
             let from = self.unit(file, import.enclosing.map(|index| index as usize))?;
+            let via = if import.reexport { Via::Reexport } else { Via::Import };
             for binding in self.follow(file, import)? {
-                let evidence = (binding.rung, import.line, Via::Reexport);
+                let evidence = (binding.rung, import.line, via);
                 match binding.entity {
-                    Entity::Symbol(symbol) if binding.rung < Rung::Name => {
+                    Entity::Symbol(symbol) if import.reexport && binding.rung < Rung::Name => {
                         self.add(from, symbol, evidence, part)?;
                     }
-                    Entity::File(other) => {
-                        let to = Unit::top(other);
-                        count(part, from, to, evidence);
-                    }
+                    Entity::File(other) => count(part, from, Unit::top(other), evidence),
                     _ => {}
                 }
             }
@@ -160,13 +185,6 @@ impl Resolver<'_> {
         let to = self.unit(to.file, Some(to.definition))?;
         count(part, from, to, evidence);
         Ok(())
-    }
-}
-
-fn file_of(entity: &Entity) -> Option<usize> {
-    match entity {
-        Entity::File(file) => Some(*file),
-        _ => None,
     }
 }
 

@@ -156,6 +156,12 @@ fn common_directory(paths: &[&[u8]]) -> Vec<u8> {
         .unwrap_or_default()
 }
 
+/// Cargo makes programs of some files only.
+fn may_start(file: &CodeFile) -> bool {
+    let (directory, name) = split_path(&file.path);
+    file.language.name() != "rust" || name == b"main.rs" || split_path(directory).1 == b"bin"
+}
+
 /// What starts a program: a function called main, a Python package's `__main__`, scripts in bin.
 fn entries(code: &Code<'_>) -> Result<Vec<Entry>> {
     let mut found = BTreeSet::new();
@@ -167,7 +173,10 @@ fn entries(code: &Code<'_>) -> Result<Vec<Entry>> {
             let facts = (code.facts)(file)?;
             for (definition, it) in facts.definitions.iter().enumerate() {
                 let symbol = SymbolRef { file, definition };
-                if it.name == name && matches!(it.kind, Kind::Function | Kind::Method) {
+                if it.name == name
+                    && matches!(it.kind, Kind::Function | Kind::Method)
+                    && may_start(&code.files[file])
+                {
                     let outer = it.container.map(|index| facts.definitions[index as usize].kind);
                     if outer.is_none_or(|kind| is_type(kind) || kind == Kind::Namespace) {
                         found.insert(Entry { file, definition: Some(symbol.definition) });

@@ -1,7 +1,7 @@
 //! Links that stand out: between two groups of which nearly everything else points the other way,
 //! or that have nothing else to do with each other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Link, Whole};
 
@@ -23,7 +23,8 @@ const AGAINST: f64 = 0.1;
 const DOMINANT: u64 = 10;
 
 /// The links that go against the dominant direction between two groups of units (by unit; `None`
-/// for a unit of no group), the ones most against it first.
+/// for a unit of no group), the ones most against it first; of those from one group to one unit, the
+/// first.
 pub fn surprises(whole: &Whole, group: &[Option<usize>]) -> Vec<Surprise> {
     let groups = |link: &Link| Some((group[link.from as usize]?, group[link.to as usize]?));
     let mut counts: BTreeMap<(usize, usize), u64> = BTreeMap::new();
@@ -43,5 +44,11 @@ pub fn surprises(whole: &Whole, group: &[Option<usize>]) -> Vec<Surprise> {
     }
     let ratio = |it: &Surprise| it.against as f64 / it.along as f64;
     found.sort_by(|a, b| ratio(b).total_cmp(&ratio(a)).then(a.link.cmp(&b.link)));
+    // What is surprising to depend on is said once.
+    let mut told = BTreeSet::new();
+    found.retain(|it| {
+        let link = &whole.links[it.link];
+        told.insert((group[link.from as usize], link.to))
+    });
     found
 }

@@ -19,8 +19,8 @@ impl Resolver<'_> {
     }
 }
 
-/// The outermost definition around a place that is no namespace. A method right inside a module
-/// (a mixin) belongs to the module; one written apart from its type belongs to the type.
+/// The outermost definition around a place that is no namespace. A method or a constant right inside a
+/// module (a mixin) belongs to the module; one written apart from its type belongs to the type.
 fn outermost(view: &View, definition: usize) -> usize {
     let mut current = definition;
     loop {
@@ -44,7 +44,15 @@ fn is_among_tests(view: &View, file: usize, definition: usize) -> bool {
 }
 
 fn is_member(kind: Kind) -> bool {
-    matches!(kind, Kind::Method | Kind::Constructor | Kind::Property | Kind::Field)
+    matches!(
+        kind,
+        Kind::Method
+            | Kind::Constructor
+            | Kind::Property
+            | Kind::Field
+            | Kind::Constant
+            | Kind::Variable
+    )
 }
 
 /// The type of a member that is written outside of it (`impl Type`, `A::f`), in the same file.

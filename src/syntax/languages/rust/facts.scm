@@ -45,8 +45,17 @@
 
 ; References
 
-(attribute_item (attribute [(identifier) @reference.decorator
-                            (scoped_identifier name: (identifier) @reference.decorator) @callee]))
+; An attribute of the language itself is no macro of the project, and what stands in it are no
+; names: a predicate of cfg, a lint, a feature.
+(attribute_item (attribute (identifier) @reference.decorator)
+  (#not-any-of? @reference.decorator "cfg" "cfg_attr" "doc" "allow" "warn" "deny" "forbid" "expect"
+    "repr" "inline" "must_use" "deprecated" "target_feature" "link" "path" "derive" "test" "ignore"
+    "should_panic" "macro_use" "macro_export" "non_exhaustive" "track_caller" "cold" "no_mangle"))
+(attribute_item (attribute (scoped_identifier name: (identifier) @reference.decorator) @callee))
+(attribute (identifier) @_own arguments: (token_tree) @label
+  (#any-of? @_own "cfg" "cfg_attr" "doc" "allow" "warn" "deny" "forbid" "expect" "repr" "inline"
+    "must_use" "deprecated" "target_feature" "link" "feature"))
+(macro_invocation macro: (identifier) @_cfg (token_tree) @label (#eq? @_cfg "cfg"))
 (attribute_item (attribute (identifier) @_derive arguments: (token_tree (identifier) @reference.decorator))
   (#eq? @_derive "derive"))
 
