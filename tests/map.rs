@@ -28,7 +28,7 @@ fn workspace() -> TestRepo {
     repo.write("app/src/lib.rs", "pub mod boot;\n");
     repo.write(
         "app/src/boot.rs",
-        &format!(
+        format!(
             "use core_lib::token::make;\n\npub fn start() {{\n{calls}}}\n\npub fn hint() {{}}\n"
         ),
     );
